@@ -196,6 +196,33 @@ def test_words_have_one_place_and_what_they_are_about_a_ring(
     assert "telling" not in page.evaluate("document.body.className")
 
 
+ON_THE_WAY = """() => {
+  const before = document.getElementById('picture').innerHTML, board = document.querySelector('#picture > svg').cloneNode(true);
+  board.dataset.then = 'yes';
+  const first = { kind: 'look', text: 'First.', board: board.outerHTML };
+  const beats = [first, { kind: 'look', size: 2, art: '<circle r="9"/>', text: 'Then.' }];
+  globalThis.beats.follow(() => globalThis.fitting.fit(globalThis.fitting.read(before)), beats, () => document);
+}"""
+
+
+@pytest.mark.parametrize("pace", ["calm", "at once"])
+def test_a_board_on_the_way_is_seen_before_what_was_told_next(pace: str, lone: Server, visit: Visit) -> None:
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(f"localStorage.setItem('gameshelf.pace', '{pace}')")
+    at_table(page, lone.url, "takara", "Ana", "me", "me")
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    until(page, "() => document.body.dataset.playing !== 'true'")
+    page.evaluate(ON_THE_WAY)
+    on_the_way, says = page.locator("#picture > svg[data-then]"), "text => document.getElementById('beat').textContent === text"
+    if pace == "calm":
+        until(page, says, "First.")
+        expect(on_the_way).to_have_count(0)
+        until(page, says, "Then.")
+        expect(on_the_way).to_have_count(1)
+        until(page, "() => document.body.dataset.playing === 'false'")
+    expect(on_the_way).to_have_count(0)  # the end alone is seen by who wants all at once
+
+
 def test_who_skips_often_is_asked_once_whether_all_shall_go_more_quickly(site: Server, visit: Visit) -> None:
     page = visit(reduced_motion="no-preference")
     at_table(page, site.url, "takara", "Ana", "me", "me")

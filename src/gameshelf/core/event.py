@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gameshelf.core.prose import fill
+
+if TYPE_CHECKING:
+    from gameshelf.core.state import State
 
 GLANCE, PLAIN, BANNER = range(3)
 
@@ -15,7 +18,7 @@ class Event:
     """Something that happened: the rule it rests on, its arguments, and who saw what. It becomes a sentence when it is read.
 
     `text` is what everybody reads, filled with `args`; the seats in `to` read `secret` instead, and know `secret_args` too.
-    Seats are written `@0`, `@1`, ...
+    Seats are written `@0`, `@1`, ... `position` is how the game stood then, where that is worth a look before the move goes on.
 
     >>> event = Event("takara.dig.tile", "@{who} digs at site {site}.", 1, args={"who": 1, "site": 3})
     >>> event.seen_by(None), event.data(None)["site"]
@@ -29,6 +32,7 @@ class Event:
     to: tuple[int, ...] = ()
     args: dict[str, Any] = field(default_factory=dict)
     secret_args: dict[str, Any] = field(default_factory=dict)
+    position: State | None = field(default=None, compare=False, repr=False)
 
     def seen_by(self, seat: int | None) -> str:
         """The sentence as this seat (None: a spectator) may read it; empty where it hears nothing."""
@@ -53,6 +57,8 @@ class Beat:
     SVG, where no piece of the picture shows it; `dice` roll and come to rest one by one: a number, the name of an icon, or
     (sides, number, class); `brings` are icons with amounts, which glide from `start` to `end` at last. What comes `after`
     is told when the new picture is there: whose turn it is now. `extra` is whatever else a program may want to know.
+
+    After an event with a position the page shows the board as it was then, before it goes on to what was told next.
 
     >>> Beat("turn", "@1 digs: 3 Karas.", seat=1, start="site-2", end="mat-1", brings=(("coin", 3),)).plain()["brings"]
     (('coin', 3),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
 from gameshelf.core.chance import Chance
@@ -252,6 +253,16 @@ class State:
         """
         if self.journal is not None:
             self.journal.append(Event(rule, text, seat, secret, to, args, secret_args or {}))
+
+    def pause(self) -> None:
+        """Let people see how it stands now, with what was told last, before the move goes on by itself.
+
+        Where nothing was told in this move there is nothing to be seen anew.
+        """
+        if self.journal:
+            position = self.clone()
+            position.allowed = []
+            self.journal[-1] = replace(self.journal[-1], position=position)
 
     def copy_base(self, twin: State) -> None:
         """The part of `clone` that is the same for every game."""

@@ -10,9 +10,9 @@ from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from gameshelf.core import Box, State
+from gameshelf.core import Box, Event, State
 from gameshelf.draw import colours, stylesheet, symbols
-from gameshelf.kit.playing import Setting, on_every_game, on_every_setting, sample, seats
+from gameshelf.kit.playing import Setting, decisions, on_every_game, on_every_setting, sample, seats
 
 LARGEST = 60_000  # bytes of a picture
 ALONE = 160_000  # of one that stands alone
@@ -96,6 +96,22 @@ def pictures_tell_a_seat_nothing_that_it_cannot_know(setting: Setting) -> None:
                 real = setting.box.picture(position.view(seat), **how)
                 imagined = setting.box.picture(position.imagine(seat, 5).view(seat), **how)
                 assert real == imagined, f"The picture for {seat} tells what it cannot know."
+
+
+@on_every_setting
+def what_is_shown_on_the_way_can_be_drawn_for_everybody(setting: Setting) -> None:
+    """A position where a move pauses is a whole one: each seat has a view and a picture of it, and nothing can be played."""
+    journal: list[Event] = []
+    game = setting.box.setup(setting.players, 6, journal=journal, **dict(setting.options))
+    for _ in decisions(game, 6):
+        pass
+    for position in [event.position for event in journal if event.position is not None][:4]:
+        assert position.journal is None, "Somebody listens to a position that is only looked at."
+        for seat in seats(position):
+            view = position.view(seat)
+            assert view["moves"] == [], f"{seat} could play {view['moves'][0]} in the middle of a move."
+            for how in layouts(setting.box):
+                assert setting.box.picture(view, **how).startswith("<svg"), f"The picture for {seat} is none."
 
 
 @on_every_setting

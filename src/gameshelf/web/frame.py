@@ -82,7 +82,7 @@ def frame(
     if found is None:
         # The picture follows the JSON on lines of its own: escaped into it, it would outgrow the window of the compression.
         drawn = lines(live, seat, curtain, held, reads, tall, coached)
-        found = live.frames[key] = Frame(f'"seq":{live.now(held)}', drawn, None if curtain else beats(live, seat, held))
+        found = live.frames[key] = Frame(f'"seq":{live.now(held)}', drawn, None if curtain else beats(live, seat, held, tall))
     return found
 
 
@@ -606,38 +606,46 @@ def _recap(again: list[tuple[int, str, list[str]]]) -> list[str]:
     return whole.split("\n")
 
 
-def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[str]:
+def beats(live: Live, seat: int | None, held: tuple[int, ...], tall: bool = False) -> list[str]:
     """What happened last, as people see it, as JSON: each with the number of the picture that it came with, in order."""
-    key = ("beats", seat, held)
+    key = ("beats", seat, held, tall)
     before: dict[str, str] = live.sentences.get(key, {})
     now = live.sentences[key] = {}
-    for line in live.story(seat)[-BEATS:]:
-        if line.event is None or not line.seq:  # nobody saw a picture before the set-up
-            continue
+    story = [
+        line for line in live.story(seat)[-BEATS:] if line.event is not None and line.seq
+    ]  # nobody saw one before the set-up
+    for n, line in enumerate(story):
         beat = before.get(line.id)
-        if beat is None:
-            seen = _beat(live, line, seat, reader(seat, held))
+        if beat is None and line.event is not None:
+            seen = _seen(live, line.event, live.view(seat), line.stop, reader(seat, held))
+            if story[n + 1 : n + 2] and story[n + 1].seq == line.seq:
+                seen |= _between(live, line.event, seat, tall)
             beat = _encode({"seq": live.shown(line.seq, held), **seen}).decode() if seen else ""
-        now[line.id] = beat
+        now[line.id] = beat or ""
     return [beat for beat in now.values() if beat]
 
 
-def _beat(live: Live, line: Line, seat: int | None, you: int | None) -> dict[str, Any]:
-    """An event as this seat sees it happen; nothing where there is nothing to see. Made once, with the picture it came with."""
-    return _seen(live, line.event, live.view(seat), line.stop, you) if line.event is not None else {}
-
-
 def _seen(live: Live, event: Event, view: dict[str, Any], stop: int, you: int | None) -> dict[str, Any]:
-    """An event as it is seen to happen by whoever has this view."""
+    """An event as it is seen to happen by whoever has this view; nothing where there is nothing to see."""
     beat = live.box.beats(event.data(view["seat"]), view)
     if beat is None or not beat.text:
         return {}
     return {**beat.plain(), "text": name_seats(_said(live, stop, beat.text, you), live.names)}
 
 
-def replayed(live: Live, events: Sequence[Event], view: dict[str, Any], stop: int) -> str:
+def _between(live: Live, event: Event, seat: int | None, tall: bool) -> dict[str, str]:
+    """The board as it was after an event, where that is to be seen before what comes next."""
+    if event.position is None:
+        return {}
+    return {"board": str(past_picture(live, event.position.view(seat), tall))}
+
+
+def replayed(live: Live, events: Sequence[Event], view: dict[str, Any], stop: int, tall: bool) -> str:
     """What happened on the way to a stop, as a replay shows it again: beats, as JSON."""
-    return _encode([seen for event in events if (seen := _seen(live, event, view, stop, view["seat"]))]).decode()
+    found = [_seen(live, event, view, stop, view["seat"]) for event in events]
+    for seen, event in zip(found[:-1], events[:-1], strict=True):
+        seen |= _between(live, event, view["seat"], tall)
+    return _encode([seen for seen in found if seen]).decode()
 
 
 def said_line(live: Live, event: Event, seat: int | None, stop: int) -> Markup:

@@ -93,7 +93,7 @@ def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
     fresh = events[len(events) - now :] if number else []
     html: str = environment().get_template("past.html.jinja").render(
         number=number,
-        beats=replayed(live, fresh, view, number),
+        beats=replayed(live, fresh, view, number, tall),
         here=Markup(" ").join(said for event in fresh if (said := said_line(live, event, seat, number))),
         moment=next((one for one in moments(live, seat) if one["stop"] == number), None),
         board=past_picture(live, view, tall),

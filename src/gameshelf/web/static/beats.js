@@ -10,6 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const still = matchMedia("(prefers-reduced-motion: reduce)"), phone = matchMedia("(max-width: 47rem), (max-height: 32rem)");
 const line = []; // pictures that wait, each with what happened on the way to it
 let playing = false, hurry = false, wake = null, slow = 1, begun = 0;
+const REACH = 60; // pixels by which dice may reach beyond the place that a board has for them
 const LAST = 2600; // how long a board is seen at the end, at a normal pace
 const HASTE = 600; // milliseconds in which a tap was meant for what was there before "Skip to now"
 
@@ -55,11 +56,12 @@ async function play() {
     const ends = next?.dataset?.turn === "over" && ["mine", "other"].includes(document.body.dataset.turn);
     document.body.classList.toggle("last-look", Boolean(ends));
     if (first) fit();
-    const last = beats.findLastIndex((beat) => !isQuiet(beat, next)) + 1;
+    const last = beats.findLastIndex((beat) => !isQuiet(beat, next)) + 1, boards = beats.map(({ board }) => board && globalThis.fitting.read(board));
     for (const [n, beat] of beats.entries()) {
       if (hurry) break;
       if ((n === last || beat.after || (ends && beat.kind === "end")) && !shown) (fit(), (shown = true), await pause(450)); // what happened has come to rest before the next turn is told
-      await show(beat, next);
+      if (beat.text) await show(beat, (!shown && boards.find((board, k) => board && k >= n)) || next);
+      if (boards[n] && !shown && !hurry) (globalThis.fitting.fit(boards[n]), await pause(450)); // what comes next happens on this board
     }
     if (!shown) fit();
     if (ends) await lastLook();
@@ -72,9 +74,9 @@ async function play() {
 }
 
 /** Whether it is only said, of what the next picture has as well: then the board shows it already. */
-function isQuiet({ kind, size = 1, dice, art, brings, walks, piece, start, end }, next) {
+function isQuiet({ kind, size = 1, dice, art, brings, walks, piece, start, end, board }, next) {
   const about = [piece, end, start].filter(Boolean);
-  return size < 2 && !dice && !art && !brings && !walks && !["walk", "turn", "fall"].includes(kind) && (!about.length || about.some((id) => next?.querySelector?.(`#${CSS.escape(id)}`)));
+  return size < 2 && !dice && !art && !brings && !walks && !board && !["walk", "turn", "fall"].includes(kind) && (!about.length || about.some((id) => next?.querySelector?.(`#${CSS.escape(id)}`)));
 }
 
 /** The board as it is at the end, with all that was hidden, is seen for a while before the page tells the result. */
@@ -131,7 +133,9 @@ function told(beat, board, large) {
   if (large?.className === "faces") for (const svg of large.children) frame(svg);
   const where = [beat.kind === "fall" && $(beat.start), node, $(beat.start), $(beat.end)].filter(Boolean); // of what falls also the ground
   document.body.classList.toggle("telling", !scene);
-  if (scene) clear(box, roomOf(board), where.map((one) => one.getBoundingClientRect()), size > 1); else lineUp(box, board);
+  const tray = large && (beat.dice || beat.start === "tray") ? $("tray")?.getBoundingClientRect() : null, room = roomOf(board);
+  if (scene && tray && box.offsetWidth < tray.width + REACH) into(box, tray, room);
+  else if (scene) clear(box, room, where.map((one) => one.getBoundingClientRect()), size > 1); else lineUp(box, board);
   if (large && !beat.dice) {
     turn(large);
     box.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220 * slow, easing: "ease-in" }); // no empty card while what lay face down is seen from its edge
@@ -172,6 +176,12 @@ function topOf(board) {
 
 function lay(box, left, top, width, height) {
   Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: width ? `${width}px` : "", height: height ? `${height}px` : "" });
+}
+
+/** Where a board has a place for dice, they fall there. */
+function into(box, tray, room) {
+  const w = box.offsetWidth, h = box.offsetHeight, within = (from, low, high) => Math.max(low, Math.min(from, high));
+  lay(box, within((tray.left + tray.right - w) / 2, room.left, room.right - w), within((tray.top + tray.bottom - h) / 2, room.top, room.bottom - h));
 }
 
 /** A scene lies in the middle where it is a great one, else in the upper or the lower part: where it covers least of what it is about,

@@ -117,6 +117,22 @@ const stops = (within) => [...within.querySelectorAll("a[href], button, input, s
 let readBack = -Infinity; // when somebody last looked back in the story: else it ends with what is new
 for (const kind of ["wheel", "pointerdown", "keydown"]) document.addEventListener(kind, ({ target, timeStamp }) => target.closest?.("#story") && (readBack = timeStamp), { passive: true });
 
+/** What came with a picture rolls, what left with it fades. */
+function comeToRest() {
+  for (const die of rolled.splice(0)) {
+    if (!calm.matches && !globalThis.beats.rolled) die.animate([{ rotate: "-400deg", scale: 0.6 }, { scale: 1.15, offset: 0.6 }, {}], { duration: 600, easing: "ease-out" });
+  }
+  for (const node of leaving.splice(0)) {
+    Promise.allSettled(node.getAnimations({ subtree: false }).map((one) => one.finished)).then(() => node.remove());
+  }
+}
+
+/** A board on the way to the next picture: nothing else of the page changes with it. */
+globalThis.fitting = {
+  read: (board) => parse(`<div id="picture" class="board-box">${board}</div>`),
+  fit: (next) => (morph($("picture"), next), comeToRest()),
+};
+
 /** Show a picture: keep focus and scroll, mark new lines, let dice roll and leavers fade. */
 function show(holder, html) {
   const focused = holder.contains(document.activeElement) ? document.activeElement : null;
@@ -124,12 +140,7 @@ function show(holder, html) {
   const story = $("story"), atEnd = !story || performance.now() - readBack > 20000 || story.scrollTop + story.clientHeight > story.scrollHeight - 40;
   const next = parse(html);
   if (holder.firstElementChild) morph(holder.firstElementChild, next); else holder.append(next);
-  for (const die of rolled.splice(0)) {
-    if (!calm.matches && !globalThis.beats.rolled) die.animate([{ rotate: "-400deg", scale: 0.6 }, { scale: 1.15, offset: 0.6 }, {}], { duration: 600, easing: "ease-out" });
-  }
-  for (const node of leaving.splice(0)) {
-    Promise.allSettled(node.getAnimations({ subtree: false }).map((one) => one.finished)).then(() => node.remove());
-  }
+  comeToRest();
   if (focused && (!holder.contains(document.activeElement) || document.activeElement.closest(".gone"))) {
     const there = stops(holder), near = [...there.slice(0, index + 1).reverse(), ...there.slice(index + 1)];
     for (const one of id && $(id) ? [$(id), ...near] : near) {

@@ -192,6 +192,7 @@ class Fight(Combat):
 
     def proceed(self, state: Hunted) -> None:
         """Every target is hit."""
+        state.pause()
         state.stack.pop()
         foe, t = self.foe, state.t
         if state.journal is not None:

@@ -103,6 +103,7 @@ def shoot(state: Hunted, seat: int, kind: int, n: int) -> None:
     """Shots and one time are paid before the dice are read, so an event comes before the roll (ruling: hunted.ruling.time)."""
     t = state.t
     way = t.way[kind]
+    state.pause()  # a fight that goes on by itself is seen before the dice roll
     state.stack.append(Volley(seat, kind, n, len(state.events_out)))
     if way == GUN:
         state.loaded[kind] -= n
@@ -137,6 +138,7 @@ class Volley(Ask):
             name, key = state.t.names[fight.foe].partition(",")[0], faces.foe(state.t, fight.foe)["key"]
             text, targets = "Back to {name}.", numbers(fight.left)
             state.tell("hunted.fight.time", text, self.seat, what="back", who=self.seat, name=name, foe=key, targets=targets)
+            state.pause()
         dice = throw(state, [state.t.sides[self.kind]] * self.n)
         state.stack[-1] = shot = Shot(self.seat, self.kind, dice, dice)
         if state.journal is not None:
