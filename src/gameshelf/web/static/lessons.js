@@ -40,8 +40,10 @@ function fit() {
   }
 }
 
-/** At a desk: its place under the answers, where it has room there, so that the story can be read; else it lies over the story. */
+/** At a desk: under the story while that is short, else under the answers, where it has room there, so that the story can be read;
+    else it lies over the story. */
 function room() {
+  if (under($("story"))) return null;
   const ask = $("t-ask").getBoundingClientRect(), left = ask.left + EDGE, width = ask.width - 2 * EDGE;
   card.style.width = `${width}px`;
   const from = Math.max(...[$("question"), ...$("answers").children].map((one) => one.getBoundingClientRect().bottom)) + EDGE;
@@ -51,6 +53,12 @@ function room() {
   card.style.width = "";
   if (!size) $("lesson-text").style.fontSize = "";
   return size ? { top, left, width, bottom: innerHeight - to } : null;
+}
+
+/** Whether there is room for the card under the last line of the story. */
+function under(story) {
+  const last = story?.querySelector("#t-lines, ol")?.getBoundingClientRect().bottom, free = card.getBoundingClientRect();
+  return last !== undefined && story.scrollHeight <= story.clientHeight + 1 && last + EDGE < free.top && free.height > 0;
 }
 const EDGE = 8, BESIDE = [18, 17, 16, 15, 14]; // pixels: around the card, and its words there
 

@@ -133,8 +133,11 @@ const node = (name, className, textContent) => Object.assign(document.createElem
 /** What a hint comes to, in a sentence. */
 function verdict(hints) {
   const [best, ...others] = hints, even = others.filter((one) => one.beside.startsWith("About")).length;
+  const together = "together" in $("hint").dataset;
   if (!others.length) return best.games ? `You win about ${percent(best.chance)} of the games that go on so.` : "";
-  const stands = `Your chance to win is about ${percent(best.chance)}. `;
+  const stands = together // what is played on without looking ahead wins less often there than people do
+    ? `Bots in a hurry win about ${percent(best.chance)} of the games that go on from here; who takes care wins more. `
+    : `Your chance to win is about ${percent(best.chance)}. `;
   if (even === others.length) return `${stands}These moves are about equally good: choose what you like.`;
   return stands + (even ? "Two of these are about equally good:" : "The first of these is the best:");
 }
