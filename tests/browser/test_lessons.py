@@ -196,3 +196,32 @@ def test_while_how_it_goes_is_read_there_is_nothing_to_skip(lone: Server, visit:
     expect(page.locator("#welcome")).to_be_visible()
     expect(page.locator("#coach")).to_contain_text("Draw a card")  # a picture that shows nothing happen does not wait
     expect(page.locator("#skip")).to_be_hidden()
+
+
+def test_at_a_desk_a_lesson_lies_under_a_short_story_and_leaves_the_advice_to_be_read(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, lessons={"takara": TAUGHT}) as server:
+        page = visit(1440, 900)
+        page.add_init_script(f"{WANTED}; localStorage.setItem('gameshelf.moves', 'folded')")
+        at_table(page, server.url, "takara", "Ana", "me", "me")
+        wait_for_turn(page)
+        page.evaluate("() => document.getElementById('welcome')?.remove()")
+        answer(page, "dive")
+        expect(page.locator("#lesson")).to_be_visible()
+        under = """() => [...document.querySelectorAll('#story li li')].at(-1).getBoundingClientRect().bottom
+          <= document.getElementById('lesson').getBoundingClientRect().top"""
+        assert page.evaluate(under), "the lesson lies over the story"
+        assert "lesson-asks" not in page.evaluate("document.body.className"), "the lesson lies over the advice"
+
+
+def test_who_wants_to_see_all_moves_at_a_desk_sees_many_of_them(site: Server, visit: Visit) -> None:
+    page = visit(1440, 900)
+    page.add_init_script("localStorage.setItem('gameshelf.moves', 'folded')")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
+    wait_for_turn(page)
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    page.locator("#all-moves summary").click()
+    seen = """() => { const end = document.getElementById('answers').getBoundingClientRect().bottom;
+      return [...document.querySelectorAll('#answers [data-move]')].map((one) => one.getBoundingClientRect())
+        .filter((one) => one.height && one.bottom <= end + 1).length; }"""
+    until(page, "() => document.body.classList.contains('listed')")
+    assert page.evaluate(seen) >= 5

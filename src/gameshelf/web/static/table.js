@@ -422,9 +422,11 @@ let unfolded = null; // the question for which it was opened on a phone
 function unfold() {
   const all = $("all-moves");
   if (all) all.open = narrow.matches ? unfolded === $("table").dataset.moved : kept("moves") === "open";
+  document.body.classList.toggle("listed", Boolean(all?.open) && !narrow.matches);
 }
 
 function unfolds(all) {
+  document.body.classList.toggle("listed", all.open && !narrow.matches);
   if (narrow.matches) unfolded = all.open ? $("table").dataset.moved : null;
   else keep("moves", all.open ? "open" : "folded");
 }
