@@ -442,12 +442,13 @@ def test_whoever_falls_behind_is_told_so() -> None:
 def test_a_hide_that_brings_nothing_asks_once_and_says_so() -> None:
     game = table()
     assert "brings nothing" in BOX.asks(game.view(0), "hide")
-    assert game.label(game.read("hide")).endswith("(nothing to clear or refresh)")
+    assert game.label(game.read("hide")) == "Hide (1 time): nothing to clear or refresh"
     energy(game, 4, 1)
     assert BOX.asks(game.view(0), "hide") == ""
+    assert game.label(game.read("hide")) == "Hide (1 time): a spent die comes back"
     game = table(row=["ammo"])
     assert BOX.asks(game.view(0), "hide") == ""
-    assert "nothing" not in game.label(game.read("hide"))
+    assert game.label(game.read("hide")) == "Hide (1 time): the row goes", "no die is spent, and none comes back"
 
 
 def test_dice_that_can_roll_are_called_by_one_word() -> None:

@@ -34,7 +34,6 @@ from gameshelf.games.hunted.effects import (
     GAIN_TIME,
     HEAL,
     HIT,
-    LOSE_HOSTAGE,
     LOSE_TIME,
     PREVENT,
     REFRESH,
@@ -437,13 +436,7 @@ def _accepted(look: Look, move: Move) -> str:
 
 def _deadly(look: Look) -> bool:
     """Whether a roll that is left as it lies takes the last white die."""
-    if look.health > 1:
-        return False
-    if isinstance(look.step, Tested):
-        alone = not (look.state.hostages[look.seat] or look.state.used[look.seat])
-        ops = look.t.failed[look.step.source]
-        return any(op[0] == DAMAGE or (op[0] == LOSE_HOSTAGE and op[2] and alone) for op in ops)
-    return look.fight >= 0 and _toll(look) == "your last white die"
+    return isinstance(look.step, Rolled) and look.step.kills(look.state)
 
 
 def _raised(look: Look, move: Move) -> str:
@@ -599,8 +592,8 @@ def _declined(look: Look, move: Move) -> str:
 
 def _way(state: Hunted) -> str:
     """How far it is to Lars, as the tower tells it."""
-    sure = len(state.places) - state.t.with_roof - 1
-    return f"{plural(sure, 'floor')} or more" if sure > 0 else "the last floors"
+    least = len(state.places) - state.t.with_roof  # those before the Roof, and the Roof itself
+    return f"{plural(least, 'floor')} or more" if least > 1 else "the last floors"
 
 
 def _chosen(look: Look, move: Move) -> str:

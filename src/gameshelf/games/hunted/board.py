@@ -9,7 +9,7 @@ from gameshelf.draw import fan
 from gameshelf.draw.lettering import wrap
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan, shaped, slim_face
-from gameshelf.games.hunted.drawing.deadly import deadly
+from gameshelf.games.hunted.drawing.deadly import brings, deadly
 from gameshelf.games.hunted.drawing.lars import near, reach, wanted
 from gameshelf.games.hunted.drawing.mats import mats
 from gameshelf.games.hunted.drawing.pace import climbed
@@ -73,6 +73,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
             not view["fights"],
             won,
             dies,
+            brings(view),
             sees=("players", "seat", "shape", "options", *TOWER, *PILES, *CLOCK),
             moves=DRAWS | AT_PILES,
         )
@@ -80,7 +81,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
         board.part(_tower, hits, told, won, sees=("players", *TOWER))
         board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck"), moves=DRAWS)
         board.part(_heap, sees=("discard",))
-        board.part(_piles, not view["fights"], dies, sees=("players", "chocolates", "escape"), moves=AT_PILES)
+        board.part(_piles, not view["fights"], dies, brings(view), sees=("players", "chocolates", "escape"), moves=AT_PILES)
         board.part(_clock, over, sees=("options", *CLOCK))
     mats(board)
     _rows(board)
@@ -152,14 +153,14 @@ def _heap(board: Table) -> None:
     board.mark(("heap_count", len(board.view["discard"])), 242, 72, over=True)
 
 
-def _piles(board: Table, calm: bool, dies: str) -> None:
+def _piles(board: Table, calm: bool, dies: str, event: bool) -> None:
     """Hiding, ending the turn; Chocolates and the escape token; in a fight without what they cost."""
     view = board.view
     if view["players"] == 2:
-        board.target("hide", 224, 92, 94, 37, ("caption", 94, 37, "hidden", "Hide", "small"))
+        board.target("hide", 224, 92, 94, 37, ("caption", 94, 37, "hide", "Hide", "small"))
         board.target("end", 224, 133, 94, 35, ("caption", 94, 35, "forward", "End", "small"))
     else:
-        board.target("hide", 224, 92, 94, 76, ("hide", calm))
+        board.target("hide", 224, 92, 94, 76, ("hide", calm, event))
     sweets = view["chocolates"]
     eat = f"Chocolates: {sweets['effect']}; {'once in a game' if sweets['there'] else 'eaten'}."
     art = ("sweets", sweets["there"], gains(sweets))
@@ -211,7 +212,9 @@ def _time(view: dict[str, Any]) -> str:
     return f"Time: {view['time_left']} left in all, {view['time']} on the top card; {events} face down, then the game is over."
 
 
-def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str], calm: bool, won: bool, dies: str) -> None:
+def _head(
+    board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str], calm: bool, won: bool, dies: str, event: bool
+) -> None:
     """On a phone: deck, discards and clock in one line, what can be done with them in the next; the tower beside them."""
     view = board.view
     about, boss, targets = _about(view)
@@ -234,19 +237,19 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
     if one:
         seen, left = len(view["visited"]), view["locations_left"]
         high = board.plan.stage.y - 10
-        floors = ("climb", high, seen + left, seen, view["roof_among"], close.level, close.short)
-        board.piece("tower", 404, 6, floors, told[0])
-        board.piece("lars", 404, 6, ("roof_lars", waiting, FREE if won else close.level), boss)
         step = (high - 126) / (seen + left)  # under the sign on the tower
         floor = seen + left if close.level == 4 else seen
-        # not called as the lift of a desk, which goes up before the next picture: here the whole tower changes with it
-        board.piece("climber", 439, max(142, round(high + 8 - step * max(0.0, floor - 0.5))), ("climber",), about)
+        foot = max(136, round(high + 2 - step * max(0.0, floor - 0.5)))
+        # who climbs is part of the tower, which is high or low: so that nobody ever stands beside it
+        floors = ("climb", high, seen + left, seen, view["roof_among"], close.level, close.short, foot)
+        board.piece("tower", 404, 6, floors, f"{about} {told[0]}")
+        board.piece("lars", 404, 6, ("roof_lars", waiting, FREE if won else close.level), boss)
     else:
         board.piece("lars", 350, 6, ("small_lars", waiting, FREE if won else close.level, close.short), boss)
         sure = view["locations_left"] - view["roof_among"]  # the same number as beside Lars
         board.piece("lift", 350, 62, ("small_lift", view["players"], (sure or "?") if targets else None), about)
     moves: list[tuple[str, str, str, tuple[tuple[str, str], ...]]] = [
-        ("hide", "hidden", "Hide", (("clock", "−1"), ("refresh", "+1"))),
+        ("hide", "hide", "Hide", (("clock", "−1"), ("event", "!") if event else ("refresh", "+1"))),
         ("use chocolates", "sweets", "Chocs", (("white-die", "+1"), ("or", ""), ("refresh", "all"))),
         ("escape", "exit", "Escape", (("skull", dies),) if dies else (("white-die", "−1"),)),
     ]

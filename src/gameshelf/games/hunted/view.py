@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from gameshelf.core.deal import gathered, lay, numbers
 from gameshelf.games.hunted import faces
-from gameshelf.games.hunted.content import CHOCOLATES, EVENTS, KINDS, LARS, PARTNERS, ROCKETS, ROOF, THROWN
-from gameshelf.games.hunted.effects import DAMAGE, EFFECTS, LOSE_HOSTAGE, describe
+from gameshelf.games.hunted.content import CHOCOLATES, EVENTS, KINDS, LARS, PARTNERS, ROCKETS, ROOF, THROWN, Arrays
+from gameshelf.games.hunted.effects import EFFECTS, describe, harm
 from gameshelf.games.hunted.faces import FIRST_EVENT
 from gameshelf.games.hunted.odds import hit_all, pass_test, split_all, struck
 from gameshelf.games.hunted.state import (
@@ -48,7 +49,7 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "events_left": len(state.events),
         "events_out": [t.place_names[FIRST_EVENT + event] for event in state.events_out],
         "events_open": [EVENTS[event] for event in state.events_out],
-        "events_worst": worst(state),
+        "events_worst": worst(state, seat),
         "locations_left": len(state.places),
         "roof_among": min(t.with_roof + 1, len(state.places)) if ROOF in state.places else 0,
         "visited": [faces.place(t, place) for place in state.visited],
@@ -173,14 +174,23 @@ def happened(state: Hunted) -> list[dict[str, Any]]:
     return found
 
 
-def worst(state: Hunted) -> dict[str, Any]:
-    """What failing one of the events that have not come yet may cost at most: damage, and whether a hostage."""
-    out = state.events_out
-    fails = [state.t.failed[FIRST_EVENT + event] for event in range(len(EVENTS)) if event not in out] if state.events else []
-    alone = not any(state.hostages) and not any(state.used)  # then what takes a hostage does what it does instead
-    fails = [sum([op[2] if alone and op[0] == LOSE_HOSTAGE else (op,) for op in ops], ()) for ops in fails]
-    damage = [sum([op[1] for op in ops if op[0] == DAMAGE]) for ops in fails]
-    return {"damage": max(damage, default=0), "hostage": any(op[0] == LOSE_HOSTAGE for ops in fails for op in ops)}
+def worst(state: Hunted, seat: int | None) -> dict[str, Any]:
+    """What one of the events that have not come yet may cost this seat at most: white dice where its test is failed, and even
+    where it is passed; and whether a hostage."""
+    seat = seat or 0
+    out = tuple(state.events_out) if state.events else tuple(range(len(EVENTS)))
+    return _worst(state.t, out, bool(state.hostages[seat] or state.used[seat]))
+
+
+@lru_cache(1024)
+def _worst(t: Arrays, out: tuple[int, ...], hostages: bool) -> dict[str, Any]:
+    left = [FIRST_EVENT + event for event in range(len(EVENTS)) if event not in out]
+    fails, passes = ([EFFECTS.plain(ops[event]) for event in left] for ops in (t.failed, t.passed))
+    return {
+        "damage": max([harm(ops, hostages) for ops in fails], default=0),
+        "even": max([harm(ops, hostages) for ops in passes], default=0),
+        "hostage": hostages and any(op[0] == "lose_hostage" for ops in (*fails, *passes) for op in ops),
+    }
 
 
 def redeal(state: Hunted, seat: int | None) -> None:

@@ -391,7 +391,7 @@ def _weapon(
     if high < KIT:
         signs = (
             ("shot-die" if weapon["sides"] == 6 else f"d{weapon['sides']}", f"×{loaded}"),
-            *((("magazine", str(magazines)),) if magazines >= 0 else ()),
+            *((("bullet" if weapon["way"] == "rockets" else "magazine", str(magazines)),) if magazines >= 0 else ()),
         )
         return chip(board, weapon["name"], "reload" if sign else art, signs, True, seen, sign)
     step = min(

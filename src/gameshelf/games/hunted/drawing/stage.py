@@ -14,7 +14,8 @@ from gameshelf.games.hunted.drawing.after import ended, helped, sign_of
 from gameshelf.games.hunted.drawing.answers import WHICH_DIE, buttons, unplaced, which_dice
 from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES, Table, draw, face, floor_of, slim_face
 from gameshelf.games.hunted.drawing.danger import Threat, met, reckoned, threats, tight
-from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, shielded, showdown
+from gameshelf.games.hunted.drawing.deadly import brings, fatal, kills
+from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, ROOMS, gains, heads, named, odds_of, raised, short, told
@@ -23,6 +24,7 @@ from gameshelf.games.hunted.odds import about, percent, struck
 WON = "You won: a weapon, item or hostage is yours"
 FIGHT_ALONE = "the way up not counted"
 NO_PRIZE = "No prize: only weapons, items and hostages can be kept."
+PRIZES = ("weapon", "item", "hostage")  # what a won fight may bring
 BESIDE = 140  # on a desk of two: the room beside cards of the deck that are looked at
 TOLD, MANY = 70, 5  # on a phone: where the words of a test begin, under its signs, and how many lines they may have
 
@@ -250,6 +252,8 @@ def settled(board: Table) -> bool:
 def _prize(board: Table, fight: dict[str, Any]) -> str:
     """What beating a foe brings; of Lars also how likely it is, with all that one has."""
     view = board.view
+    if fatal(view) and "nothing can win" in view["question"]:
+        return f"{plural(len(fight['left']), 'hit')} {'is' if len(fight['left']) == 1 else 'are'} missing."
     if fight["key"] == "lars":
         if not settled(board):
             return "Beaten: Sharon is free."
@@ -267,7 +271,7 @@ def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float, scale: 
         if move:
             board.target(move, x - 1, y - 1, CARD * scale + 2, TALL * scale + 2, cls="under")
         art = face(board, card, free=free)
-        if free and not move and "pass" in board.legal:  # veiled, and said why: it is no prize
+        if free and card["type"] not in PRIZES:  # veiled, and said why: it is no prize
             zoom = f"{told(card)} {NO_PRIZE}"
             board.put(card, x, y, Markup('<g class="dim">{}</g>').format(art), scale, zoom)
             if not board.tall:
@@ -285,8 +289,7 @@ def _spoils(board: Table, cards: list[dict[str, Any]]) -> None:
     scale = 1.14 if room.h > 270 else 1.0
     _hand(board, cards, room.x + 14, room.y + 38, scale, free=True)
     for n, card in enumerate(cards):
-        back = "pass" in board.legal and f"choose {card['key']}" not in board.legal  # who only watches sees what each is
-        words = "goes back" if back or card["type"] == "terrorist" else short(card)
+        words = short(card) if card["type"] in PRIZES else "goes back"
         left, top = room.x + 16 + (CARD * scale + 6) * n, room.y + 56 + TALL * scale
         for line, said in enumerate(wrap(words, CARD * scale - 2, 14.5, 2)):
             board.paint(("words_at", round(left), round(top + 17 * line), said, "label pale"))
@@ -386,8 +389,9 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     size = (14.5 if len(place["name"]) > 15 and wide <= 200 else 16) if board.tall else 14
     beside = "" if not optional else "optional" if width(place["name"], size) <= wide - 78 else "opt."
     name = cut(place["name"], wide - 18 - (60 if beside == "optional" else 34 if beside else 0), size)
-    good = _result(board, place, "pass_ops", wide, ": you die" * (bool(goal) and _kills(board, place, "pass_ops")))
-    bad = _result(board, place, "fail_ops", wide, ": you die" * _kills(board, place, "fail_ops"))
+    seat = (board.view["test"] or {}).get("seat", board.view["seat"])
+    good = _result(board, place, "pass_ops", wide, ": you die" * (bool(goal) and kills(board.view, place["pass_ops"], seat)))
+    bad = _result(board, place, "fail_ops", wide, ": you die" * kills(board.view, place["fail_ops"], seat))
     ahead = f"visit {key}" if move else "enter"  # before one goes in
     chance, more = odds_of(board.view, ahead), raised(board.view, ahead)
     high = max(136, round((board.plan.stage.h - (34 if board.view["fights"] else 16)) / _large(board)))
@@ -412,14 +416,6 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     )
     zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, scale=_large(board), solid=not move)
-
-
-def _kills(board: Table, place: dict[str, Any], ops: str) -> bool:
-    """Whether passing or failing there takes the last white die, with nothing held that takes damage."""
-    view = board.view
-    has = view["heroes"][(view["test"] or {}).get("seat", view["seat"]) or 0]
-    harm = sum(op[1] for op in place[ops] if op[0] == "damage")
-    return 0 < has["white"] + has["white_spent"] <= harm and not shielded(has)
 
 
 def _result(
@@ -483,16 +479,18 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
         fight["hostages"],
         fight["round"],
         toll,
-        not view["time"],
+        "free: an event" if not view["time"] else "−1: then the event" if brings(view) else "−1 a roll",
     )
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
             number += 1
             if f"target {number}" in board.legal:
-                wide = 190 * large / len(men)
-                ring = ("ring", 4, 0, round(wide - 8, 1), round(high * large - 44))
-                board.target(f"target {number}", x + 3 + wide * n, y + 40, wide, ring[4], ring, cls="over under bare")
+                wide, side = 190 * large / len(men), round(52 * large)
+                down = (high - (75 if high >= 190 else 27)) * large - 32  # the middle of the disc with his number
+                ring = ("ring", round((wide - side) / 2, 1), round(down - side / 2, 1), side, side)
+                place = (x + 3 * large + wide * n, y + 40, wide, high * large - 44)
+                board.target(f"target {number}", *place, ring, cls="over under bare")
     card = next((card for card in view["in_hand"] if card["name"] == name), None)
     standing = ", ".join(map(str, fight["left"])) or "nobody"
     zoom = f"{name}: to hit {', '.join(map(str, fight['targets']))}; still standing: {standing}."

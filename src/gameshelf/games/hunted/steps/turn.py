@@ -178,9 +178,11 @@ class Turn(Ask):
             return f"Draw a card ({f'{percent(chance)} a fight' if chance else 'no fight can follow'}{known})"
         if move is HIDE:
             seat = self.seat
-            idle = not (state.reach(seat) or state.white_spent[seat] or state.red_spent[seat])
-            warned = "; ".join(filter(None, [warning(state, seat), "nothing to clear or refresh" if idle else ""]))
-            return f"{move.label} ({warned})" if warned else move.label
+            spent, row = state.white_spent[seat] or state.red_spent[seat], state.reach(seat)
+            does = ["the row goes"] * bool(row) + ["a spent die comes back"] * bool(spent)
+            warned = warning(state, seat)
+            told = f"Hide (1 time{f'; {warned}' if warned else ''})"
+            return f"{told}: {', '.join(does) or 'nothing to clear or refresh'}"
         if move.verb == "activate":
             kind = KIND_OF[move.number]
             warned = then(state, self.seat) if state.t.need_time[kind] else ""
