@@ -29,9 +29,11 @@ def words(picture: str) -> list[str]:
 
 
 def test_the_chance_against_lars_says_that_it_is_of_that_fight_and_what_it_counts() -> None:
-    view = table(arms=["machine-gun", "shotgun"]).view(0)
+    game = table(arms=["machine-gun", "shotgun"])
+    places(game, "walkway", "clinic", "bar", "closet", "roof")
+    view = game.view(0)
     said = aimed(view)
-    assert "if you met him now, you would win that fight" in said.lower()
+    assert "if you stood before him now, you would win that fight" in said.lower()
     for counted in ("white dice", "time", "shots", "reload", "The way up to him is not"):
         assert counted in said
     tall, wide = BOX.picture(view, tall=True), BOX.picture(view)
@@ -77,7 +79,7 @@ def test_how_the_time_stands_is_said_at_every_turn_at_one_place(tall: bool) -> N
             view = game.view(0)
             if not any(place["key"] == "roof" for place in view["visited"]):
                 first = BOX.progress(view)[0]
-                assert re.search(r": (on time|\d+ time (short|ahead))[,.]", first), first
+                assert re.search(r": (on time|\d+ time (short|ahead) \(winners had \d+\))[,.]", first), first
             game.play(quick(game, 0))
 
 
@@ -262,9 +264,12 @@ def test_while_something_is_under_way_the_chance_against_lars_is_not_told() -> N
 def test_the_chance_against_lars_has_a_place_on_a_phone_however_many_cards_one_holds() -> None:
     for arms in ([], ["rifle", "bazooka"], ["rifle", "bazooka", "shotgun", "machine-gun"]):
         game = table(arms=arms, items=["vest"] if arms else [])
+        far = " ".join(words(BOX.picture(game.view(0), tall=True)))
+        assert not re.search(r"Lars[^%]{0,14} >?\d+%", far), "he is far: a chance would be taken for that of the game"
+        places(game, "walkway", "clinic", "bar", "closet", "roof")
         said = " ".join(words(BOX.picture(game.view(0), tall=True)))
         chance = percent(showdown(game.view(0))).replace(" %", "%").replace("over ", "")
-        assert re.search(rf"you beat Lars.{{0,8}} >?{chance}", said), said
+        assert re.search(rf"(stood before Lars now|if met now,? ?you win): >?{chance}", said), said
 
 
 def test_a_shield_in_the_hand_is_named_where_one_more_damage_would_kill() -> None:

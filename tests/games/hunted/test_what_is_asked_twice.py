@@ -230,7 +230,9 @@ def test_a_kept_roll_says_whom_it_hits_and_a_raised_one_whom_it_would(tall: bool
         ([["lose_hostage", 1]], False, 0, False), ([["choose", [["damage", 1]], [["lose_time", 2]]]], False, 0, False),
     ],
 )  # fmt: skip
-def test_what_takes_the_last_white_die_is_reckoned_in_one_way(ops: list[object], hostages: bool, shield: int, dies: bool) -> None:
+def test_what_takes_the_last_white_die_is_reckoned_in_one_way(
+    ops: list[object], hostages: bool, shield: int, dies: bool
+) -> None:
     assert mortal(ops, 1, hostages, shield) == dies
     assert not mortal(ops, 3, hostages, shield)
 

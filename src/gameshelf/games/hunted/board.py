@@ -79,7 +79,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
         )
     else:
         board.part(_tower, hits, told, won, sees=("players", *TOWER))
-        board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck"), moves=DRAWS)
+        board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck", "ways_up"), moves=DRAWS)
         board.part(_heap, sees=("discard",))
         board.part(_piles, not view["fights"], dies, brings(view), sees=("players", "chocolates", "escape"), moves=AT_PILES)
         board.part(_clock, over, sees=("options", *CLOCK))
@@ -98,7 +98,7 @@ def _late(view: dict[str, Any]) -> int:
 # Tower, decks, clock
 
 TOWER = ("lars", "visited", "locations_left", "roof_among")
-PILES = ("deck", "discard", "chocolates", "escape")
+PILES = ("deck", "ways_up", "discard", "chocolates", "escape")
 CLOCK = ("time_left", "events_left", "time")
 DRAWS, AT_PILES = frozenset(("draw",)), frozenset(("hide", "end", "use chocolates", "escape"))
 
@@ -142,7 +142,7 @@ def _tower(board: Table, hits: Hits, told: tuple[str, str], won: bool) -> None:
 def _deck(board: Table, risk: str) -> None:
     """The deck, with the chance that the next card begins a fight."""
     deck, word = board.view["deck"], board.legal.get("draw", "Draw")[:12]
-    about = f"The Hunted deck: {plural(deck, 'card')}."
+    about = f"The Hunted deck: {plural(deck, 'card')}, {board.view['ways_up']} of them hallways and doors, which lead up."
     board.target("draw", board.plan.left, 8, 98, 160, ("deck", deck, word, risk), zoom=about)
 
 
@@ -222,7 +222,7 @@ def _head(
     one, close = view["players"] == 1, near(view)
     waiting = hits if targets else ()
     right = 400 if one else 474
-    deck = f"The Hunted deck: {plural(view['deck'], 'card')}."
+    deck = f"The Hunted deck: {plural(view['deck'], 'card')}, {view['ways_up']} of them hallways and doors, which lead up."
     board.target("draw", 6, 6, 96, 100, ("small_deck", view["deck"], board.legal.get("draw", "Draw")[:12], risk), zoom=deck)
     board.place("heap", 108, 6, ("heap", 68, 100), _discarded(view), "Discarded cards")
     _top_of_heap(board, 110, 10, 0.56)

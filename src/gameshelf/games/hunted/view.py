@@ -7,7 +7,19 @@ from typing import Any
 
 from gameshelf.core.deal import gathered, lay, numbers
 from gameshelf.games.hunted import faces
-from gameshelf.games.hunted.content import CHOCOLATES, EVENTS, KINDS, LARS, PARTNERS, ROCKETS, ROOF, THROWN, Arrays
+from gameshelf.games.hunted.content import (
+    CHOCOLATES,
+    DOORS,
+    EVENTS,
+    HALLWAYS,
+    KINDS,
+    LARS,
+    PARTNERS,
+    ROCKETS,
+    ROOF,
+    THROWN,
+    Arrays,
+)
 from gameshelf.games.hunted.effects import EFFECTS, describe, harm
 from gameshelf.games.hunted.faces import FIRST_EVENT
 from gameshelf.games.hunted.odds import hit_all, pass_test, split_all, struck
@@ -27,6 +39,8 @@ from gameshelf.games.hunted.state import (
 from gameshelf.games.hunted.steps.cards import slide
 from gameshelf.games.hunted.steps.rows import alarm_chance
 from gameshelf.games.hunted.steps.trials import readiness
+
+WAYS_UP = len(HALLWAYS) + len(DOORS)  # the kinds of cards that lead up come first
 
 
 def look(state: Hunted, seat: int | None) -> dict[str, Any]:
@@ -54,6 +68,7 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "roof_among": min(t.with_roof + 1, len(state.places)) if ROOF in state.places else 0,
         "visited": [faces.place(t, place) for place in state.visited],
         "deck": len(state.deck),
+        "ways_up": sum([kind < WAYS_UP for kind in state.deck]),
         "ahead": cards(state, state.deck[: -known - 1 : -1], DECK) if known else [],
         "known": known,
         "slid": [t.names[kind] for kind in state.slid],
@@ -147,7 +162,7 @@ def odds(state: Hunted, seat: int | None) -> dict[str, dict[str, float]]:
 
 
 def happened(state: Hunted) -> list[dict[str, Any]]:
-    """What happened this turn, in order: tests with their stamp, shots, dice and hostages lost."""
+    """What happened this turn, in order: tests with their stamp, shots, dice and hostages lost, what was sought in vain."""
     t = state.t
     found: list[dict[str, Any]] = []
     for what, seat, *more in state.happened:
@@ -162,6 +177,9 @@ def happened(state: Hunted) -> list[dict[str, Any]]:
             blast = t.way[weapon] in (THROWN, ROCKETS)
             one["hits"] = None if blast else len(left) - len(struck(tuple([face for face, _ in rolled]), left))
             chance = split_all(t.sides[weapon], left) if blast else hit_all(len(rolled), t.sides[weapon], left)
+        elif what == "none":
+            found.append({"kind": what, "seat": seat, "what": more[0], "of": more[1]})
+            continue
         elif what == "damage":
             spent, cause = more
             found.append({"kind": what, "seat": seat, "spent": spent, "by": faces.cause(t, cause)["name"]})

@@ -57,7 +57,9 @@ def unplaced(board: Table) -> list[str]:
 
 
 def _hits(board: Table, move: str) -> bool:
-    """Whether a card that is held hits somebody without a roll."""
+    """Whether this uses a card that hits somebody without a roll."""
+    if not move.startswith("use "):
+        return False
     has, key = board.view["heroes"][board.view["seat"]], move.split()[1]
     cards = [*has["items"], *has["hostages"], *([board.view["partner"]] if board.view["partner"] else [])]
     return any("'hit'" in repr(card["ops"]) for card in cards if key in (card["key"], "partner"))
@@ -244,7 +246,8 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
         rest = rest[::-1]
     ends = {move: deadly(board.view, move) for move in rest}
     rest = sorted(rest, key=lambda move: bool(ends[move]))  # what loses comes last
-    lost = all(ends.values())
+    # where nothing saves the question says so, once
+    lost = fatal(board.view) and all(ends[move] or not (rescues(board, move) or _hits(board, move)) for move in rest)
     if board.tall:
         rest = _within(board, rest, room)
         columns = max(1, min(2 if room.w < 300 else 3, len(rest), int((room.w + 6) // 120)))
@@ -275,7 +278,7 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
             art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
             board.target(more, *at, w, h, art, what="More answers", id="choices", cls=CHOICE)
             continue
-        end = "" if lost and ends[move] == LOSES else ends[move]  # where all is lost the question says so, once
+        end = "" if lost and ends[move] == LOSES else ends[move]
         art = _caption(board, move, board.legal[move], round(w), round(h), end)
         board.target(move, *at, w, h, art, cls=_meant(ends[move]))
 
@@ -442,9 +445,9 @@ def _caption(board: Table, move: str, label: str, w: int, h: int, end: str) -> t
         odds = "event!" if brings(board.view) and w < 180 else odds
         alone = len(board.view["heroes"][board.view["seat"]]["weapons"]) == 1
         icon, word = "magazine", "Reload" if alone else f"Reload: {name}"
-    elif verb == "plus" and board.view["roll"]:
-        face = board.view["roll"]["dice"][int(args[0]) - 1]["face"]
-        icon, word = "plus-one", f"The {face} counts {face + 1}"
+    elif verb in ("accept", "plus") and board.view["roll"]:
+        word = " ".join(_as_rolled(board, move, w, h, end)[3].split())
+        icon = "plus-one" if verb == "plus" else icon
     elif verb == "use" and any(one.startswith("swap ") for one in board.legal):
         return ("choice", w, h, ARTS.get(args[0], "person"), wrap(label, w - 52, 14.5 if board.tall else 13, 3), "")
     elif verb == "use":

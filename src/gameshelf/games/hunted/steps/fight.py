@@ -378,6 +378,8 @@ def search_deck(state: Hunted, seat: int, kind: str, n: int, then: str) -> None:
     elif found >= 0:
         state.aside.remove(found)
         take(state, seat, found)
+    else:
+        state.happened.append(("none", seat, kind, len(state.turned)))
 
 
 @operation(HIT)
