@@ -21,6 +21,7 @@ from gameshelf.games.hunted.drawing.lars import aimed, lacking, showdown
 from gameshelf.games.hunted.drawing.words import short
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent
 from gameshelf.games.hunted.quick import quick
+from gameshelf.games.hunted.state import Hunted
 from gameshelf.play import Seat
 
 
@@ -414,3 +415,36 @@ def places_of(game: Any, tall: bool) -> list[tuple[str, float, float]]:
     picture = str(BOX.picture(game.view(0), tall=tall))
     found = re.findall(r'data-move="(dice \d)"[^>]*translate\(([\d.]+) ([\d.]+)\)', picture)
     return [(move, float(x), float(y)) for move, x, y in found]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_key_in_the_hand_is_seen_on_the_door_that_it_opens(tall: bool) -> None:
+    def marks(game: Hunted) -> int:
+        return str(BOX.picture(game.view(0), tall=tall)).count('<circle class="disc" r="13"/><use href="#i-key"')
+
+    assert marks(table(row=["fire-door"], items=["vest"])) == 0
+    assert marks(table(row=["fire-door", "corridor"], items=["keys"])) == 1
+    token = table(row=["fire-door"], items=["keys"])
+    token.keys[0] = 1
+    token.settle()
+    assert marks(token) == 0, "it can be opened as it is"
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_fight_and_a_test_have_a_tray_for_their_dice(tall: bool) -> None:
+    game = table()
+    assert 'id="tray"' not in str(BOX.picture(game.view(0), tall=tall))
+    fight(game, "bruiser")
+    assert 'id="tray"' in str(BOX.picture(game.view(0), tall=tall))
+    game = table()
+    clock(game, 1, "voice")
+    plays(game, "hide")
+    assert 'id="tray"' in str(BOX.picture(game.view(0), tall=tall))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_who_climbs_never_stands_beside_the_tower(tall: bool) -> None:
+    """On a phone the tower is low while something is asked: the pawn is a part of it, and moves with it."""
+    root = ElementTree.fromstring(str(BOX.picture(table().view(0), tall=tall)))
+    tower = next(node for node in root.iter() if node.get("id") == "tower")
+    assert any("pawn" in (use.get("href") or "") for use in tower.iter()) == tall

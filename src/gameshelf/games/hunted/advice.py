@@ -42,7 +42,7 @@ from gameshelf.games.hunted.effects import (
 )
 from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
 from gameshelf.games.hunted.faces import price
-from gameshelf.games.hunted.knowledge import AFTER_DOORS
+from gameshelf.games.hunted.knowledge import AFTER_DOORS, REWARD
 from gameshelf.games.hunted.moves import DICE, DRAW, FIGHT, KIND_OF, PAY_TOKEN, VISIT
 from gameshelf.games.hunted.odds import about, hit_all, pass_test, percent, split_all
 from gameshelf.games.hunted.state import Hunted
@@ -86,11 +86,11 @@ def _gun(look: Look, move: Move) -> int:
     return kind + look.seat if kind == HANDGUN else kind
 
 
-def _would(cost: float) -> str:
+def _would(cost: float, mean: str = "") -> str:
     """What something would cost, as a player would say it."""
     if cost >= GAME:
         return "may cost the game"
-    return f"would cost {f'about as much as losing {round(cost)}' if cost >= 0.75 else 'less than losing 1'} time"
+    return f"would {mean}cost {f'about as much as losing {round(cost)}' if cost >= 0.75 else 'less than losing 1'} time"
 
 
 def _counted(look: Look, chance: float) -> str:
@@ -120,7 +120,8 @@ def _drawn(look: Look, move: Move) -> str:
     empty = not look.state.loaded[HANDGUN + look.seat] and "reload" in look.verbs
     more = ", reloading in it included" if empty else ""
     cards = f" and {plural(len(look.row), 'card')}" if look.row else ""
-    return f"A fight {_would(cost)}{more}; hiding costs 1 time{cards} for sure."  # how likely it is stands in the answer
+    # how likely it is stands in the answer
+    return f"A fight {_would(cost, 'on average ')}{more}; hiding costs 1 time{cards} for sure."
 
 
 def _sought(look: Look) -> str:
@@ -515,7 +516,8 @@ def _used(look: Look, move: Move) -> str:
     if "swap" in look.verbs:
         return f"It takes the hit: {plural(look.health, 'white die')} stay, and the last is the game."
     if isinstance(step, Attacked):
-        return f"This fight {_would(look.cost(look.left))}."
+        reward = REWARD[min(3, look.t.draws[look.fight])]  # set off, as in what the next card's fight would cost
+        return f"This fight {_would(look.cost(look.left) - reward)}."
     ops = ops_of(state, kind)
     sides = ops[0][1] if ops[0][0] == CHOOSE else (ops,)
     if "fire" in look.verbs and any(op[0] == HIT for side in sides for op in side):

@@ -274,9 +274,10 @@ def _rows(board: Table) -> None:
     asked = view["step"]
     attackers = [card["key"] for card in asked["cards"]] if asked.get("what") == "attackers" else []
     paying, over = asked.get("what") == "paying", view["outcome"] is not None
+    keyed = _keyed(board)
 
     def line(cards: list[Any], y: float, own: bool, share: bool = False, small: bool = False, most: int = 0) -> None:
-        now = (attackers, paying, over) if own else ([], False, False)
+        now = (attackers, paying, over, keyed) if own else ([], False, False, False)
         board.part(
             _line,
             cards,
@@ -328,6 +329,16 @@ def _rows(board: Table) -> None:
         y += high
 
 
+def _keyed(board: Table) -> bool:
+    """Whether a card can be used that brings a key: then a door which only lacks that bears a key."""
+    view = board.view
+    if view["seat"] is None:
+        return False
+    has = view["heroes"][view["seat"]]
+    held = [card for card in (*has["items"], *has["hostages"]) if f"use {card['key']}" in board.legal]
+    return any(op[0] == "gain_key" for card in held for op in card["ops"])
+
+
 def _spread(row: list[dict[str, Any]], asked: dict[str, Any], seat: int) -> list[Any]:
     """A row with its empty places, while it pays: what one is about to tap stays where it was."""
     found: list[Any] = list(row)
@@ -357,6 +368,7 @@ def _line(
     attackers: list[str],
     paying: bool,
     over: bool,
+    keyed: bool,
 ) -> None:
     """Cards side by side, slim ones when there are many in any line of the row (`most`); in one's own reach each is a place to
     click. Small ones have a picture only."""
@@ -405,6 +417,8 @@ def _line(
         else:
             art = ("small_face", *_icon_of(card)) if small else face(board, card, scale < 1, room)
         board.put(card, x, y, art, scale, solid=solid)
+        if keyed and not small and card.get("costs") == ["key"] and f"activate {key}" not in board.legal:
+            board.mark(("key_at",), round(x + min(16 * scale, wide / 2)), round(y + high - 17 * scale), over=True)
         if own and share and not narrow and f"share {key}" in board.legal:
             h = where.finger
             w = (

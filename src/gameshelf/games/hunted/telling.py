@@ -101,10 +101,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         start = "tray"
     elif what == "stamp":
         test = next((one for one in reversed(view.get("happened", ())) if one["kind"] == "test"), None)
-        if data.get("spared"):
-            start = "tray"
-        else:  # without a die it never lay there
-            start = "place-0" if test is None or test["dice"] else "clock"
+        lay = test is None or test["dice"]  # without a die it never lay there
+        start = "tray" if data.get("spared") else "place-0" if lay else "clock"
     if what == "gain" and data["of"] == "time":
         start, end = "", "clock"  # time is nobody's: it lies on the clock
     if what == "gain":

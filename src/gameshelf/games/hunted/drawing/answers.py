@@ -208,7 +208,8 @@ def _as_rolled(board: Table, move: str, w: int, h: int, end: str) -> tuple[Any, 
     if verb == "accept":
         word, follows = f"Keep the roll{_struck(roll['takes']) if 'takes' in roll else ''}", _keeping(view, end)
     else:
-        face, lift = roll["dice"][raises]["face"], next((one for one in roll["lifts"] if one["die"] == raises + 1), {})
+        face = roll["dice"][raises]["face"]
+        lift: dict[str, Any] = next((one for one in roll["lifts"] if one["die"] == raises + 1), {})
         word, follows = f"The {face} counts {face + 1}", _lifted(view, raises + 1)
         word += _struck(lift["takes"]) if "takes" in lift and not follows else ""
     good = verb == "plus" and bool(follows)

@@ -108,7 +108,7 @@ def stance(view: dict[str, Any]) -> Stance:
     if wins >= GOOD and not lacks:
         return Stance("Ready for Lars: yes", "", "but for the way up")
     few = min(has["white"] + has["white_spent"] for has in view["heroes"]) < FEW
-    why = lacks or ("few white dice are left" if few else "few shots that reach him")
+    why = lacks or ("few white dice are left" if few else "too few shots")
     return Stance(f"Ready for Lars: {'nearly' if wins >= POOR and not lacks else 'not yet'}", "", why)
 
 

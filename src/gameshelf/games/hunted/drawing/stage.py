@@ -453,7 +453,7 @@ def _result(
 
 def nothing(view: dict[str, Any]) -> str:
     """That a search or a won fight has brought nothing, while that is the last thing that happened."""
-    last = view["happened"][-1] if view["happened"] else {"kind": ""}
+    last: dict[str, Any] = view["happened"][-1] if view["happened"] else {"kind": ""}
     return f"no {last['what']} among {plural(last['of'], 'card')}" if last["kind"] == "none" else ""
 
 
@@ -592,7 +592,7 @@ def _aims(view: dict[str, Any], room: bool) -> tuple[tuple[str, str], tuple[tupl
         lines = [("tiny", "if you stood"), ("tiny", "before him now"), ("small", f"{floors}, {time}"), *on, ("small", paced[1])]
         return (stood.chance, "to beat Lars,"), (*lines, ("tiny", stood.lacks)), level
     said, _, ready = stood.said.rpartition(": ")
-    return (floors, f"in {time}"), (*on, paced, *usual, ("small", f"{said}: {ready}"), ("tiny", stood.lacks)), level
+    return (floors, f"in {time}"), (*on, paced, *usual, ("tiny", f"{said}: {ready}"), ("tiny", stood.lacks)), level
 
 
 def _good(roll: dict[str, Any], view: dict[str, Any]) -> int:

@@ -178,11 +178,10 @@ class Turn(Ask):
             return f"Draw a card ({f'{percent(chance)} a fight' if chance else 'no fight can follow'}{known})"
         if move is HIDE:
             seat = self.seat
-            spent, row = state.white_spent[seat] or state.red_spent[seat], state.reach(seat)
-            does = ["the row goes"] * bool(row) + ["a spent die comes back"] * bool(spent)
-            warned = warning(state, seat)
-            told = f"Hide (1 time{f'; {warned}' if warned else ''})"
-            return f"{told}: {', '.join(does) or 'nothing to clear or refresh'}"
+            spent = state.white_spent[seat] or state.red_spent[seat]
+            brings = ["the row goes"] * bool(state.reach(seat)) + ["a spent die comes back"] * bool(spent)
+            costs = "; ".join(filter(None, ["1 time", warning(state, seat)]))
+            return f"Hide ({costs}): {', '.join(brings) or 'nothing to clear or refresh'}"
         if move.verb == "activate":
             kind = KIND_OF[move.number]
             warned = then(state, self.seat) if state.t.need_time[kind] else ""
