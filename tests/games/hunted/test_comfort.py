@@ -448,3 +448,30 @@ def test_who_climbs_never_stands_beside_the_tower(tall: bool) -> None:
     root = ElementTree.fromstring(str(BOX.picture(table().view(0), tall=tall)))
     tower = next(node for node in root.iter() if node.get("id") == "tower")
     assert any("pawn" in (use.get("href") or "") for use in tower.iter()) == tall
+
+
+def test_who_is_beaten_is_struck_out_where_the_dice_lie() -> None:
+    game = table(dice=(6,))
+    fight(game, "bruiser")
+    game.journal = []
+    plays(game, "fire hands")
+    seen = [BOX.beats(event.data(0), game.view(0)) for event in game.journal if event.data(0).get("what") == "beaten"]
+    assert [beat.start for beat in seen if beat is not None] == ["tray"]
+
+
+def test_one_fight_has_one_price_whoever_asks_for_it() -> None:
+    """What it brings is set off where it threatens, and where it is there."""
+    assert BOX.reason is not None
+    waits = table(row=["lookout"], deck=["lieutenants"], items=["smoke"])
+    waits.escape = False
+    waits.deck = kinds(["lieutenants"])
+    waits.discard = []
+    waits.settle()
+    threatens = BOX.reason(Seat(waits, 0), waits.read("draw"))
+    plays(waits, "draw")
+    here = BOX.reason(Seat(waits, 0), waits.read("use smoke"))
+    found = [re.search(r"cost (about as much as losing \d+ time|less than losing 1 time)", said) for said in (threatens, here)]
+    assert all(found), (threatens, here)
+    assert found[0] is not None
+    assert found[1] is not None
+    assert found[0].group(1) == found[1].group(1)
