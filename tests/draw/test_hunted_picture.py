@@ -546,7 +546,7 @@ def test_nothing_is_counted_on_the_roof(tall):
     game.places, game.visited = game.places[:2], [ROOF]
     game.settle()
     root = parsed(game, 0, tall)
-    assert zoom_of(named(root, "climber" if tall else "lift")).startswith("On the Roof. So far: ")
+    assert zoom_of(named(root, "tower" if tall else "lift")).startswith("On the Roof. So far: ")
     words = [node.text for node in root.iter("text")]
     assert "Roof" in words or "The Roof" in words
     assert "floors" not in words

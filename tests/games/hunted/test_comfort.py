@@ -21,6 +21,7 @@ from gameshelf.games.hunted.drawing.lars import aimed, lacking, showdown
 from gameshelf.games.hunted.drawing.words import short
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent
 from gameshelf.games.hunted.quick import quick
+from gameshelf.games.hunted.state import Hunted
 from gameshelf.play import Seat
 
 
@@ -29,9 +30,11 @@ def words(picture: str) -> list[str]:
 
 
 def test_the_chance_against_lars_says_that_it_is_of_that_fight_and_what_it_counts() -> None:
-    view = table(arms=["machine-gun", "shotgun"]).view(0)
+    game = table(arms=["machine-gun", "shotgun"])
+    places(game, "walkway", "clinic", "bar", "closet", "roof")
+    view = game.view(0)
     said = aimed(view)
-    assert "if you met him now, you would win that fight" in said.lower()
+    assert "if you stood before him now, you would win that fight" in said.lower()
     for counted in ("white dice", "time", "shots", "reload", "The way up to him is not"):
         assert counted in said
     tall, wide = BOX.picture(view, tall=True), BOX.picture(view)
@@ -77,7 +80,7 @@ def test_how_the_time_stands_is_said_at_every_turn_at_one_place(tall: bool) -> N
             view = game.view(0)
             if not any(place["key"] == "roof" for place in view["visited"]):
                 first = BOX.progress(view)[0]
-                assert re.search(r": (on time|\d+ time (short|ahead))[,.]", first), first
+                assert re.search(r": (on time|\d+ time (short|ahead) \(winners had \d+\))[,.]", first), first
             game.play(quick(game, 0))
 
 
@@ -262,9 +265,12 @@ def test_while_something_is_under_way_the_chance_against_lars_is_not_told() -> N
 def test_the_chance_against_lars_has_a_place_on_a_phone_however_many_cards_one_holds() -> None:
     for arms in ([], ["rifle", "bazooka"], ["rifle", "bazooka", "shotgun", "machine-gun"]):
         game = table(arms=arms, items=["vest"] if arms else [])
+        far = " ".join(words(BOX.picture(game.view(0), tall=True)))
+        assert not re.search(r"Lars[^%]{0,14} >?\d+%", far), "he is far: a chance would be taken for that of the game"
+        places(game, "walkway", "clinic", "bar", "closet", "roof")
         said = " ".join(words(BOX.picture(game.view(0), tall=True)))
         chance = percent(showdown(game.view(0))).replace(" %", "%").replace("over ", "")
-        assert re.search(rf"you beat Lars.{{0,8}} >?{chance}", said), said
+        assert re.search(rf"(stood before Lars now|if met now,? ?you win): >?{chance}", said), said
 
 
 def test_a_shield_in_the_hand_is_named_where_one_more_damage_would_kill() -> None:
@@ -409,3 +415,63 @@ def places_of(game: Any, tall: bool) -> list[tuple[str, float, float]]:
     picture = str(BOX.picture(game.view(0), tall=tall))
     found = re.findall(r'data-move="(dice \d)"[^>]*translate\(([\d.]+) ([\d.]+)\)', picture)
     return [(move, float(x), float(y)) for move, x, y in found]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_key_in_the_hand_is_seen_on_the_door_that_it_opens(tall: bool) -> None:
+    def marks(game: Hunted) -> int:
+        return str(BOX.picture(game.view(0), tall=tall)).count('<circle class="disc" r="13"/><use href="#i-key"')
+
+    assert marks(table(row=["fire-door"], items=["vest"])) == 0
+    assert marks(table(row=["fire-door", "corridor"], items=["keys"])) == 1
+    token = table(row=["fire-door"], items=["keys"])
+    token.keys[0] = 1
+    token.settle()
+    assert marks(token) == 0, "it can be opened as it is"
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_fight_and_a_test_have_a_tray_for_their_dice(tall: bool) -> None:
+    game = table()
+    assert 'id="tray"' not in str(BOX.picture(game.view(0), tall=tall))
+    fight(game, "bruiser")
+    assert 'id="tray"' in str(BOX.picture(game.view(0), tall=tall))
+    game = table()
+    clock(game, 1, "voice")
+    plays(game, "hide")
+    assert 'id="tray"' in str(BOX.picture(game.view(0), tall=tall))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_who_climbs_never_stands_beside_the_tower(tall: bool) -> None:
+    """On a phone the tower is low while something is asked: the pawn is a part of it, and moves with it."""
+    root = ElementTree.fromstring(str(BOX.picture(table().view(0), tall=tall)))
+    tower = next(node for node in root.iter() if node.get("id") == "tower")
+    assert any("pawn" in (use.get("href") or "") for use in tower.iter()) == tall
+
+
+def test_who_is_beaten_is_struck_out_where_the_dice_lie() -> None:
+    game = table(dice=(6,))
+    fight(game, "bruiser")
+    game.journal = []
+    plays(game, "fire hands")
+    seen = [BOX.beats(event.data(0), game.view(0)) for event in game.journal if event.data(0).get("what") == "beaten"]
+    assert [beat.start for beat in seen if beat is not None] == ["tray"]
+
+
+def test_one_fight_has_one_price_whoever_asks_for_it() -> None:
+    """What it brings is set off where it threatens, and where it is there."""
+    assert BOX.reason is not None
+    waits = table(row=["lookout"], deck=["lieutenants"], items=["smoke"])
+    waits.escape = False
+    waits.deck = kinds(["lieutenants"])
+    waits.discard = []
+    waits.settle()
+    threatens = BOX.reason(Seat(waits, 0), waits.read("draw"))
+    plays(waits, "draw")
+    here = BOX.reason(Seat(waits, 0), waits.read("use smoke"))
+    found = [re.search(r"cost (about as much as losing \d+ time|less than losing 1 time)", said) for said in (threatens, here)]
+    assert all(found), (threatens, here)
+    assert found[0] is not None
+    assert found[1] is not None
+    assert found[0].group(1) == found[1].group(1)

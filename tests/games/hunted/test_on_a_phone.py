@@ -158,13 +158,15 @@ def test_what_threatens_stays_in_sight_beside_what_was_rolled() -> None:
     for tile in ("threat-alarm", "threat-time", "threat-lars"):
         assert f'id="{tile}"' in tall
     assert "0 of 15" in tall
-    assert "Met now, you beat Lars: 0%" in tall
+    assert "Ready for Lars: not yet" in unescape(tall)
     assert 'id="threat-time"' in wide
     assert 'id="supply"' in wide
-    assert "if you met him now" in wide
+    assert "Ready for Lars: not yet" in unescape(wide)
+    for seen in (tall, wide):
+        assert not re.search(r"(beat|win)[^<]*\d%", seen), "he is far: no chance that could be taken for that of the game"
     for seen in (tall, wide):
         assert 'id="roll-0"' in seen
-        assert "Bare Hands: 1 hit" in seen
+        assert "WON, but no prize among 1 card" in seen, "what came of it"
 
 
 @pytest.mark.parametrize("players", [1, 2])
@@ -175,7 +177,8 @@ def test_the_way_to_lars_is_one_count_of_floors(tall: bool, players: int) -> Non
     said = [unescape(text) for text in re.findall(r">([^<>]+)</text>", BOX.picture(view, tall=tall))]
     assert said.count("0 of 15") == 1
     assert not [text for text in said if "more" in text or "location" in text]
-    assert BOX.progress(view)[:2] == ["In the lobby of 15 floors: on time.", "Lars waits on floor 13, 14 or 15."]
+    assert BOX.progress(view)[0] == "In the lobby: on time."
+    assert BOX.progress(view)[2] == "Lars waits on floor 13, 14 or 15."
 
 
 def test_a_tapped_card_says_what_its_answer_does_not() -> None:

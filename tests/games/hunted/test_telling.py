@@ -27,6 +27,7 @@ RETOLD = (
     "attack",
     "beaten",
     "damage",
+    "end",
     "back",
     "lost",
     "plus",
@@ -44,13 +45,13 @@ RETOLD = (
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     game = table()
     assert BOX.progress(game.view(0)) == [
-        "In the lobby of 15 floors: on time.", "Lars waits on floor 13, 14 or 15.",
+        "In the lobby: on time.", "Hallways and doors lead up: 20 of the 20 cards left.", "Lars waits on floor 13, 14 or 15.",
     ], "the clock and the mat tell the rest"  # fmt: skip
     places(game, "bar", "roof")
     clock(game, 2)
     lars = "Lars may be on the next floor: 1 chance in 2; a door leads to him for sure."
     assert BOX.progress(game.view(0)) == [
-        "In the lobby of 2 floors: 7 time short, hurry.", "Last plan: run for the Roof, 2 floors in 2 time.",
+        "In the lobby: 7 time short (winners had 9), hurry.", "Last plan: run for the Roof, 2 floors in 2 time.",
         "Floor 10 is good: 10 floors more.", lars, "You need a d8+ for his 7.",
     ]  # fmt: skip
 
@@ -141,7 +142,7 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
     assert set(seen) == set(SIZES)
     assert drawn == {
         "alarm", "attack", "back", "beaten", "damage", "draw", "end", "enter", "event", "lost", "places", "plus", "roof",
-        "shuffle", "spoils", "stamp", "stands", "take",
+        "shuffle", "spoils", "stamp", "stands", "take", "time",
     }  # fmt: skip
     assert seen["event"] == {BANNER}
     assert seen["draw"] == {GLANCE}
@@ -310,7 +311,8 @@ def test_the_climb_is_felt_and_its_milestones_are_told() -> None:
         found = [BOX.beats(event.data(0), game.view(0)) for event in game.journal if event.data(0).get("what") == "places"]
         told += [beat for beat in found if beat is not None]
     assert all(beat.walks == "lift" for beat in told), "the lift goes up first"
-    assert [beat.size for beat in told] == [PLAIN] * 4 + [BANNER, PLAIN]
+    assert [beat.size for beat in told] == [BANNER, PLAIN, PLAIN, PLAIN, BANNER, PLAIN]
+    assert "The first floor!" in told[0].text
     assert told[4].text.endswith("A third of the way up!")
     assert ">5</text>" in told[4].art
     assert "of 15" in told[4].art
@@ -357,7 +359,7 @@ def test_the_end_tells_how_far_it_went() -> None:
     game.loaded[-2:] = [0, 0]
     dice(game, 1)
     plays(game, "fire hands")
-    assert ended(game.view(0)) == "Lars stopped you in the lobby"
+    assert ended(game.view(0)) == "Lars stopped you in the lobby: 3 hits were missing"
 
 
 def test_who_came_far_is_praised_and_told_what_is_true_of_this_game() -> None:
@@ -442,12 +444,13 @@ def test_whoever_falls_behind_is_told_so() -> None:
 def test_a_hide_that_brings_nothing_asks_once_and_says_so() -> None:
     game = table()
     assert "brings nothing" in BOX.asks(game.view(0), "hide")
-    assert game.label(game.read("hide")).endswith("(nothing to clear or refresh)")
+    assert game.label(game.read("hide")) == "Hide (1 time): nothing to clear or refresh"
     energy(game, 4, 1)
     assert BOX.asks(game.view(0), "hide") == ""
+    assert game.label(game.read("hide")) == "Hide (1 time): a spent die comes back"
     game = table(row=["ammo"])
     assert BOX.asks(game.view(0), "hide") == ""
-    assert "nothing" not in game.label(game.read("hide"))
+    assert game.label(game.read("hide")) == "Hide (1 time): the row goes", "no die is spent, and none comes back"
 
 
 def test_dice_that_can_roll_are_called_by_one_word() -> None:

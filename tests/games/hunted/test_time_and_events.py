@@ -177,7 +177,8 @@ def test_with_the_last_token_of_all_no_answer_promises_what_cannot_come_true() -
         for tall in (True, False):
             seen = BOX.picture(view, tall=tall)
             stage = seen[seen.find('data-move="fire bazooka"') :]
-            assert "you lose" in stage
+            assert ("you lose" in stage) == bool(saves), "where all is lost the question says so, once"
+            assert seen.count("hu-fatal") >= 3, "what loses is red"
             assert ">wins" not in stage
     assert "the last time token, and the game" in BOX.reason(Seat(game, 0), game.read("fire bazooka"))
     game = table(row=["lookout"], deck=["guard"])

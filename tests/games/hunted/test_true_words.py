@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
@@ -96,13 +97,14 @@ def test_what_takes_the_last_white_die_says_that_it_kills() -> None:
             assert ("your last: you die" in str(BOX.picture(game.view(0), tall=tall))) == deadly
 
 
-def test_who_watches_is_not_told_that_what_is_taken_goes_back() -> None:
+def test_of_what_a_won_fight_brings_only_what_cannot_be_kept_goes_back_whoever_looks() -> None:
     game = table(deck=["teddy", "hallway"])
     fight(game, "patrol")
     dice(game, 6, 6, 6, 6)
     plays(game, "fire handgun", "dice 4")
-    assert str(BOX.picture(game.view(0), tall=True)).count("goes back") == 1, "a hallway cannot be taken"
-    assert "goes back" not in str(BOX.picture(game.view(None), tall=True))
+    for seat in (0, None):
+        said = re.findall(r">([^<>]+)</text>", str(BOX.picture(game.view(seat), tall=True)))
+        assert said.count("goes back") == 1, "a hallway cannot be taken, a hostage can"
 
 
 def test_a_roll_that_would_be_the_last_is_not_kept_for_later() -> None:
@@ -391,7 +393,11 @@ def test_a_key_that_opens_nothing_yet_can_wait() -> None:
 
 def test_how_far_it_is_is_said_in_short_sentences_what_counts_most_first() -> None:
     view = {**table().view(0), "locations_left": 8, "time_left": 8}
-    assert BOX.progress(view) == ["In the lobby of 8 floors: 6 time short, hurry.", "Lars waits on floor 6, 7 or 8."]
+    assert BOX.progress(view) == [
+        "In the lobby: 6 time short (winners had 14), hurry.", "Hallways and doors lead up: 20 of the 20 cards left.",
+        "Lars waits on floor 6, 7 or 8.",
+    ]  # fmt: skip
+
     for floors in range(4, 16):
         for time in range(1, 21):
             said = BOX.progress({**view, "locations_left": floors, "time_left": time})
@@ -412,11 +418,52 @@ def test_who_holds_what_reaches_lars_is_not_sent_for_it() -> None:
 
 
 def test_a_stamp_that_has_no_room_loses_its_name_and_no_letter() -> None:
+    view = table().view(0)
     roll = {"dice": [], "what": "Charge in the Ceiling", "passed": True, "open": False, "energy": True}
-    assert _stamped(roll, 5, 172, 12.5) == "PASSED"
-    assert _stamped(roll, 5, 390, 12.5) == "PASSED: Charge in the Ceiling"
+    assert _stamped(roll, view, 172, 12.5) == "PASSED"
+    assert _stamped(roll, view, 390, 12.5) == "PASSED: Charge in the Ceiling"
 
 
 def test_a_fight_and_its_chance_are_two_words() -> None:
     found = str(draw("threat", 200, 60, "siren", 1, "Fight 25 %", ()))
     assert "Fight 25%" in found
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_search_that_finds_nothing_leaves_a_word_on_the_board(tall: bool) -> None:
+    for place, roll, said in (
+        ("guard-post", (6,), "PASSED, but no weapon among 8 cards"), ("closet", (), "o item among 3 cards"),
+    ):  # fmt: skip
+        game = table(row=["corridor", "ammo"], edition=None)
+        places(game, place, "bar", "copy-room", "roof")
+        dice(game, *roll)
+        plays(game, "activate corridor", *(["roll 1 0"] if roll else []))
+        assert said in " ".join(re.findall(r">([^<>]+)</text>", str(BOX.picture(game.view(0), tall=tall)))), place
+        assert said[-16:] in BOX.text(game.view(0))
+        plays(game, "draw")
+        assert said not in str(BOX.picture(game.view(0), tall=tall)), "until something else is done"
+
+
+def test_a_lost_game_is_a_scene_that_says_how_little_was_missing() -> None:
+    game = table()
+    places(game, "roof")
+    fight(game, "lars", left=(6, 5))
+    clock(game, 2)
+    assert game.view(0)["question"] == "Lars: this is your last roll. 2 hits are needed."
+    dice(game, 1, 1)
+    plays(game, "fire hands")
+    assert game.view(0)["question"] == "Lars: time is up, and nothing can win any more."
+    for tall in (False, True):
+        picture = str(BOX.picture(game.view(0), tall=tall))
+        assert picture.count("2 hits are missing.") == 1
+        assert "you lose" not in picture
+    game.journal = []
+    plays(game, "fire hands")
+    seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
+    assert [bool(beat.art) for beat in seen[-2:]] == [True, True], "the clock runs out, the helicopter lifts"
+    assert seen[-1].text == "Time is up: the helicopter lifts, and Lars is gone. 2 hits were missing."
+    assert "2 hits were missing" in unescape(str(BOX.picture(game.view(0))))
+    game = table(items=["radio"])
+    fight(game, "lars")
+    clock(game, 2)
+    assert "last roll" not in game.view(0)["question"], "a card brings time"

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from typing import Any
 
 import pytest
 
 from games.hunted.helpers import clock, dice, does, energy, fight, plays, table
 from gameshelf.games.hunted import BOX
-from gameshelf.games.hunted.content import HANDGUN
+from gameshelf.games.hunted.content import EVENTS, HANDGUN
 from gameshelf.games.hunted.drawing.deadly import deadly
+from gameshelf.games.hunted.effects import mortal
 from gameshelf.games.hunted.state import Hunted
 
 
@@ -77,7 +80,7 @@ def test_a_hostage_stands_before_the_last_white_die() -> None:
 
 
 def test_a_kept_roll_says_what_it_costs() -> None:
-    for items, told in (([], "costs a white die"), (["vest"], "a hit: a card can take it")):
+    for items, told in (([], "costs a white die"), (["vest"], "a hit: Flak Vest can take it")):
         game = table(dice=(1, 1, 3, 3), items=items)
         game.plus[0] = 1
         fight(game, "bruiser")
@@ -123,7 +126,7 @@ def test_damage_that_a_card_could_take_asks_before_it_kills() -> None:
     assert BOX.asks(game.view(0), "use vest") == ""
 
 
-def before_an_event(white: int, spent: int, *, hostages: tuple[str, ...] = (), red: int = 0, **more: tuple[str, ...]) -> Hunted:
+def before_an_event(white: int, spent: int, *, hostages: tuple[str, ...] = (), red: int = 0, **more: Any) -> Hunted:
     """One more token, and an event comes; somebody is fighting."""
     game = table(arms=["rifle"], hostages=hostages, **more)
     energy(game, white, spent, red)
@@ -133,29 +136,105 @@ def before_an_event(white: int, spent: int, *, hostages: tuple[str, ...] = (), r
     return game
 
 
-def test_an_event_is_asked_about_where_failing_could_cost_the_game_or_a_hostage() -> None:
+def test_an_event_is_asked_about_by_what_failing_could_cost() -> None:
     game = before_an_event(1, 0, red=1)
     assert "may kill you" in BOX.asks(game.view(0), "fire rifle")
     game = before_an_event(3, 0, hostages=("gus",))
     assert "may cost a hostage" in BOX.asks(game.view(0), "fire rifle")
+    game = before_an_event(4, 1)
+    game.loaded[HANDGUN] = 3
+    game.settle()
+    for move in ("fire rifle", "fire hands", "reload handgun"):
+        assert "may cost a white die" in BOX.asks(game.view(0), move), move
+    assert BOX.asks(game.view(0), "fire handgun") == "", "how many of its dice roll is asked next"
+    plays(game, "fire handgun")
+    assert "an event comes first" in BOX.asks(game.view(0), "dice 2")
 
 
 def test_an_event_is_asked_about_where_dice_could_be_refreshed_before_it() -> None:
     game = before_an_event(1, 3)
-    assert BOX.asks(game.view(0), "fire rifle") == "", "nothing could be done before it"
+    assert "would refresh" not in BOX.asks(game.view(0), "fire rifle"), "nothing could be done before it"
     game.chocolates = True
     game.settle()
     assert "Chocolates would refresh dice before it" in BOX.asks(game.view(0), "fire rifle")
     energy(game, 4, 1)
-    assert BOX.asks(game.view(0), "fire rifle") == "", "its test is likely passed"
+    assert "would refresh" not in BOX.asks(game.view(0), "fire rifle"), "its test is likely passed"
 
 
-def test_a_harmless_event_is_not_asked_about() -> None:
-    game = before_an_event(4, 1)
-    for move in ("fire rifle", "fire hands"):
-        assert BOX.asks(game.view(0), move) == ""
-    plays(game, "fire handgun")
-    assert BOX.asks(game.view(0), "dice 2") == ""
+def test_an_event_that_cannot_be_failed_is_not_asked_about() -> None:
+    game = before_an_event(4, 1, edition=None)
+    game.events_out = [EVENTS.index(key) for key in EVENTS if key != "voice"]
+    game.plus[0] = 4
+    game.settle()
+    assert game.view(0)["heroes"][0]["passes"] == 1
+    assert BOX.asks(game.view(0), "fire rifle") == ""
+    game.events_out.remove(EVENTS.index("ceiling"))
+    game.settle()
+    assert BOX.asks(game.view(0), "fire rifle"), "which costs a white die even who passes"
+
+
+@pytest.mark.parametrize("tall", [True, False])
+def test_every_answer_that_brings_an_event_says_so(tall: bool) -> None:
+    game = before_an_event(4, 1, items=("vest",))
+    game.loaded[HANDGUN] = 0
+    game.settle()
+    said = unescape(str(BOX.picture(game.view(0), tall=tall)))
+    assert "−1 time, then the event" in said
+    assert "−1: then the event" in said, "for every roll"
+    game = table()
+    clock(game, 3, "voice")
+    does(game, "choose ( damage 1 or lose_time 3 )")
+    assert "then the event" in tile(game, "option 2", tall)
+    assert "then an event" in game.label(game.read("option 2"))
+    assert "an event comes first" in BOX.asks(game.view(0), "option 2")
+    assert "event" not in tile(game, "option 1", tall)
+    clock(game, 4, "voice")
+    assert "event" not in tile(game, "option 2", tall)
+    game = table(row=["ammo"])
+    assert "#i-event" not in drawn(game, "hide", tall)
+    clock(game, 1, "voice")
+    assert "#i-event" in drawn(game, "hide", tall)
+
+
+@pytest.mark.parametrize("tall", [True, False])
+def test_what_loses_stands_behind_what_does_not(tall: bool) -> None:
+    game = table(arms=["shotgun"], items=["lighter"])
+    energy(game, 1, 0, 4)
+    fight(game, "suits")
+    picture = str(BOX.picture(game.view(0), tall=tall))
+    looks = [look for look, move in re.findall(r'class="([^"]*)" data-move="([^"]*)"', picture) if "hu-choice" in look]
+    fatal = ["hu-fatal" in look for look in looks]
+    assert any(fatal)
+    assert fatal == sorted(fatal)
+
+
+@pytest.mark.parametrize("tall", [True, False])
+def test_a_kept_roll_says_whom_it_hits_and_a_raised_one_whom_it_would(tall: bool) -> None:
+    game = table(arms=["bazooka"], dice=(6,))
+    game.plus[0] = 1
+    fight(game, "lars")
+    plays(game, "fire bazooka")
+    assert "Keep the roll: hits the 6" in tile(game, "accept", tall)
+    assert "The 6 counts 7: hits the 7" in tile(game, "plus 1", tall)
+    plays(game, "plus 1")
+    picture = str(BOX.picture(game.view(0), tall=tall))
+    assert "Hit the 7" in picture
+    assert "then 6 and 5 to go" in picture
+
+
+@pytest.mark.parametrize(
+    ("ops", "hostages", "shield", "dies"),
+    [
+        ([["damage", 1]], False, 0, True), ([["damage", 1]], False, 1, False), ([["damage", 2]], False, 1, True),
+        ([["lose_hostage", 1, [["damage", 1]]]], False, 0, True), ([["lose_hostage", 1, [["damage", 1]]]], True, 0, False),
+        ([["lose_hostage", 1]], False, 0, False), ([["choose", [["damage", 1]], [["lose_time", 2]]]], False, 0, False),
+    ],
+)  # fmt: skip
+def test_what_takes_the_last_white_die_is_reckoned_in_one_way(
+    ops: list[object], hostages: bool, shield: int, dies: bool
+) -> None:
+    assert mortal(ops, 1, hostages, shield) == dies
+    assert not mortal(ops, 3, hostages, shield)
 
 
 def test_all_weapons_of_a_fight_have_one_measure() -> None:

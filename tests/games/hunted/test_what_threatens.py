@@ -59,7 +59,7 @@ def test_lars_is_a_threat_when_he_may_be_next() -> None:
     game = table()
     assert threats(game.view(0))[2][2:5] == (0, "On time", "like those who won")
     places(game, "bar", "closet", "roof")
-    assert threats(game.view(0))[2][2:5] == (2, "Lars 1 in 3", "you beat Lars now: 0%")
+    assert threats(game.view(0))[2][2:5] == (2, "Lars 1 in 3", "if met now, you win: 0%")
     places(game, "roof")
     assert threats(game.view(0))[2].short == "Lars is next"
 

@@ -34,7 +34,6 @@ from gameshelf.games.hunted.effects import (
     GAIN_TIME,
     HEAL,
     HIT,
-    LOSE_HOSTAGE,
     LOSE_TIME,
     PREVENT,
     REFRESH,
@@ -43,7 +42,7 @@ from gameshelf.games.hunted.effects import (
 )
 from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
 from gameshelf.games.hunted.faces import price
-from gameshelf.games.hunted.knowledge import AFTER_DOORS
+from gameshelf.games.hunted.knowledge import AFTER_DOORS, REWARD
 from gameshelf.games.hunted.moves import DICE, DRAW, FIGHT, KIND_OF, PAY_TOKEN, VISIT
 from gameshelf.games.hunted.odds import about, hit_all, pass_test, percent, split_all
 from gameshelf.games.hunted.state import Hunted
@@ -87,11 +86,11 @@ def _gun(look: Look, move: Move) -> int:
     return kind + look.seat if kind == HANDGUN else kind
 
 
-def _would(cost: float) -> str:
+def _would(cost: float, mean: str = "") -> str:
     """What something would cost, as a player would say it."""
     if cost >= GAME:
         return "may cost the game"
-    return f"would cost {f'about as much as losing {round(cost)}' if cost >= 0.75 else 'less than losing 1'} time"
+    return f"would {mean}cost {f'about as much as losing {round(cost)}' if cost >= 0.75 else 'less than losing 1'} time"
 
 
 def _counted(look: Look, chance: float) -> str:
@@ -121,7 +120,8 @@ def _drawn(look: Look, move: Move) -> str:
     empty = not look.state.loaded[HANDGUN + look.seat] and "reload" in look.verbs
     more = ", reloading in it included" if empty else ""
     cards = f" and {plural(len(look.row), 'card')}" if look.row else ""
-    return f"A fight {_would(cost)}{more}; hiding costs 1 time{cards} for sure."  # how likely it is stands in the answer
+    # how likely it is stands in the answer
+    return f"A fight {_would(cost, 'on average ')}{more}; hiding costs 1 time{cards} for sure."
 
 
 def _sought(look: Look) -> str:
@@ -437,13 +437,7 @@ def _accepted(look: Look, move: Move) -> str:
 
 def _deadly(look: Look) -> bool:
     """Whether a roll that is left as it lies takes the last white die."""
-    if look.health > 1:
-        return False
-    if isinstance(look.step, Tested):
-        alone = not (look.state.hostages[look.seat] or look.state.used[look.seat])
-        ops = look.t.failed[look.step.source]
-        return any(op[0] == DAMAGE or (op[0] == LOSE_HOSTAGE and op[2] and alone) for op in ops)
-    return look.fight >= 0 and _toll(look) == "your last white die"
+    return isinstance(look.step, Rolled) and look.step.kills(look.state)
 
 
 def _raised(look: Look, move: Move) -> str:
@@ -522,7 +516,8 @@ def _used(look: Look, move: Move) -> str:
     if "swap" in look.verbs:
         return f"It takes the hit: {plural(look.health, 'white die')} stay, and the last is the game."
     if isinstance(step, Attacked):
-        return f"This fight {_would(look.cost(look.left))}."
+        reward = REWARD[min(3, look.t.draws[look.fight])]  # set off, as in what the next card's fight would cost
+        return f"This fight {_would(look.cost(look.left) - reward)}."
     ops = ops_of(state, kind)
     sides = ops[0][1] if ops[0][0] == CHOOSE else (ops,)
     if "fire" in look.verbs and any(op[0] == HIT for side in sides for op in side):
@@ -599,8 +594,8 @@ def _declined(look: Look, move: Move) -> str:
 
 def _way(state: Hunted) -> str:
     """How far it is to Lars, as the tower tells it."""
-    sure = len(state.places) - state.t.with_roof - 1
-    return f"{plural(sure, 'floor')} or more" if sure > 0 else "the last floors"
+    least = len(state.places) - state.t.with_roof  # those before the Roof, and the Roof itself
+    return f"{plural(least, 'floor')} or more" if least > 1 else "the last floors"
 
 
 def _chosen(look: Look, move: Move) -> str:

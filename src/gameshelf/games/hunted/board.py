@@ -9,7 +9,7 @@ from gameshelf.draw import fan
 from gameshelf.draw.lettering import wrap
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan, shaped, slim_face
-from gameshelf.games.hunted.drawing.deadly import deadly
+from gameshelf.games.hunted.drawing.deadly import brings, deadly
 from gameshelf.games.hunted.drawing.lars import near, reach, wanted
 from gameshelf.games.hunted.drawing.mats import mats
 from gameshelf.games.hunted.drawing.pace import climbed
@@ -73,14 +73,15 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
             not view["fights"],
             won,
             dies,
+            brings(view),
             sees=("players", "seat", "shape", "options", *TOWER, *PILES, *CLOCK),
             moves=DRAWS | AT_PILES,
         )
     else:
         board.part(_tower, hits, told, won, sees=("players", *TOWER))
-        board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck"), moves=DRAWS)
+        board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck", "ways_up"), moves=DRAWS)
         board.part(_heap, sees=("discard",))
-        board.part(_piles, not view["fights"], dies, sees=("players", "chocolates", "escape"), moves=AT_PILES)
+        board.part(_piles, not view["fights"], dies, brings(view), sees=("players", "chocolates", "escape"), moves=AT_PILES)
         board.part(_clock, over, sees=("options", *CLOCK))
     mats(board)
     _rows(board)
@@ -97,7 +98,7 @@ def _late(view: dict[str, Any]) -> int:
 # Tower, decks, clock
 
 TOWER = ("lars", "visited", "locations_left", "roof_among")
-PILES = ("deck", "discard", "chocolates", "escape")
+PILES = ("deck", "ways_up", "discard", "chocolates", "escape")
 CLOCK = ("time_left", "events_left", "time")
 DRAWS, AT_PILES = frozenset(("draw",)), frozenset(("hide", "end", "use chocolates", "escape"))
 
@@ -141,7 +142,7 @@ def _tower(board: Table, hits: Hits, told: tuple[str, str], won: bool) -> None:
 def _deck(board: Table, risk: str) -> None:
     """The deck, with the chance that the next card begins a fight."""
     deck, word = board.view["deck"], board.legal.get("draw", "Draw")[:12]
-    about = f"The Hunted deck: {plural(deck, 'card')}."
+    about = f"The Hunted deck: {plural(deck, 'card')}, {board.view['ways_up']} of them hallways and doors, which lead up."
     board.target("draw", board.plan.left, 8, 98, 160, ("deck", deck, word, risk), zoom=about)
 
 
@@ -152,14 +153,14 @@ def _heap(board: Table) -> None:
     board.mark(("heap_count", len(board.view["discard"])), 242, 72, over=True)
 
 
-def _piles(board: Table, calm: bool, dies: str) -> None:
+def _piles(board: Table, calm: bool, dies: str, event: bool) -> None:
     """Hiding, ending the turn; Chocolates and the escape token; in a fight without what they cost."""
     view = board.view
     if view["players"] == 2:
-        board.target("hide", 224, 92, 94, 37, ("caption", 94, 37, "hidden", "Hide", "small"))
+        board.target("hide", 224, 92, 94, 37, ("caption", 94, 37, "hide", "Hide", "small"))
         board.target("end", 224, 133, 94, 35, ("caption", 94, 35, "forward", "End", "small"))
     else:
-        board.target("hide", 224, 92, 94, 76, ("hide", calm))
+        board.target("hide", 224, 92, 94, 76, ("hide", calm, event))
     sweets = view["chocolates"]
     eat = f"Chocolates: {sweets['effect']}; {'once in a game' if sweets['there'] else 'eaten'}."
     art = ("sweets", sweets["there"], gains(sweets))
@@ -211,7 +212,9 @@ def _time(view: dict[str, Any]) -> str:
     return f"Time: {view['time_left']} left in all, {view['time']} on the top card; {events} face down, then the game is over."
 
 
-def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str], calm: bool, won: bool, dies: str) -> None:
+def _head(
+    board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str], calm: bool, won: bool, dies: str, event: bool
+) -> None:
     """On a phone: deck, discards and clock in one line, what can be done with them in the next; the tower beside them."""
     view = board.view
     about, boss, targets = _about(view)
@@ -219,7 +222,7 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
     one, close = view["players"] == 1, near(view)
     waiting = hits if targets else ()
     right = 400 if one else 474
-    deck = f"The Hunted deck: {plural(view['deck'], 'card')}."
+    deck = f"The Hunted deck: {plural(view['deck'], 'card')}, {view['ways_up']} of them hallways and doors, which lead up."
     board.target("draw", 6, 6, 96, 100, ("small_deck", view["deck"], board.legal.get("draw", "Draw")[:12], risk), zoom=deck)
     board.place("heap", 108, 6, ("heap", 68, 100), _discarded(view), "Discarded cards")
     _top_of_heap(board, 110, 10, 0.56)
@@ -234,19 +237,19 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
     if one:
         seen, left = len(view["visited"]), view["locations_left"]
         high = board.plan.stage.y - 10
-        floors = ("climb", high, seen + left, seen, view["roof_among"], close.level, close.short)
-        board.piece("tower", 404, 6, floors, told[0])
-        board.piece("lars", 404, 6, ("roof_lars", waiting, FREE if won else close.level), boss)
         step = (high - 126) / (seen + left)  # under the sign on the tower
         floor = seen + left if close.level == 4 else seen
-        # not called as the lift of a desk, which goes up before the next picture: here the whole tower changes with it
-        board.piece("climber", 439, max(142, round(high + 8 - step * max(0.0, floor - 0.5))), ("climber",), about)
+        foot = max(136, round(high + 2 - step * max(0.0, floor - 0.5)))
+        # who climbs is part of the tower, which is high or low: so that nobody ever stands beside it
+        floors = ("climb", high, seen + left, seen, view["roof_among"], close.level, close.short, foot)
+        board.piece("tower", 404, 6, floors, f"{about} {told[0]}")
+        board.piece("lars", 404, 6, ("roof_lars", waiting, FREE if won else close.level), boss)
     else:
         board.piece("lars", 350, 6, ("small_lars", waiting, FREE if won else close.level, close.short), boss)
         sure = view["locations_left"] - view["roof_among"]  # the same number as beside Lars
         board.piece("lift", 350, 62, ("small_lift", view["players"], (sure or "?") if targets else None), about)
     moves: list[tuple[str, str, str, tuple[tuple[str, str], ...]]] = [
-        ("hide", "hidden", "Hide", (("clock", "−1"), ("refresh", "+1"))),
+        ("hide", "hide", "Hide", (("clock", "−1"), ("event", "!") if event else ("refresh", "+1"))),
         ("use chocolates", "sweets", "Chocs", (("white-die", "+1"), ("or", ""), ("refresh", "all"))),
         ("escape", "exit", "Escape", (("skull", dies),) if dies else (("white-die", "−1"),)),
     ]
@@ -271,9 +274,10 @@ def _rows(board: Table) -> None:
     asked = view["step"]
     attackers = [card["key"] for card in asked["cards"]] if asked.get("what") == "attackers" else []
     paying, over = asked.get("what") == "paying", view["outcome"] is not None
+    keyed = _keyed(board)
 
     def line(cards: list[Any], y: float, own: bool, share: bool = False, small: bool = False, most: int = 0) -> None:
-        now = (attackers, paying, over) if own else ([], False, False)
+        now = (attackers, paying, over, keyed) if own else ([], False, False, False)
         board.part(
             _line,
             cards,
@@ -325,6 +329,16 @@ def _rows(board: Table) -> None:
         y += high
 
 
+def _keyed(board: Table) -> bool:
+    """Whether a card can be used that brings a key: then a door which only lacks that bears a key."""
+    view = board.view
+    if view["seat"] is None:
+        return False
+    has = view["heroes"][view["seat"]]
+    held = [card for card in (*has["items"], *has["hostages"]) if f"use {card['key']}" in board.legal]
+    return any(op[0] == "gain_key" for card in held for op in card["ops"])
+
+
 def _spread(row: list[dict[str, Any]], asked: dict[str, Any], seat: int) -> list[Any]:
     """A row with its empty places, while it pays: what one is about to tap stays where it was."""
     found: list[Any] = list(row)
@@ -354,6 +368,7 @@ def _line(
     attackers: list[str],
     paying: bool,
     over: bool,
+    keyed: bool,
 ) -> None:
     """Cards side by side, slim ones when there are many in any line of the row (`most`); in one's own reach each is a place to
     click. Small ones have a picture only."""
@@ -402,6 +417,8 @@ def _line(
         else:
             art = ("small_face", *_icon_of(card)) if small else face(board, card, scale < 1, room)
         board.put(card, x, y, art, scale, solid=solid)
+        if keyed and not small and card.get("costs") == ["key"] and f"activate {key}" not in board.legal:
+            board.mark(("key_at",), round(x + min(16 * scale, wide / 2)), round(y + high - 17 * scale), over=True)
         if own and share and not narrow and f"share {key}" in board.legal:
             h = where.finger
             w = (

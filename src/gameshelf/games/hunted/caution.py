@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core.prose import joined, plural
-from gameshelf.games.hunted.drawing.deadly import DIES, deadly, health, rolls_now
-from gameshelf.games.hunted.drawing.lars import shielded
+from gameshelf.games.hunted.drawing.deadly import DIES, brings, deadly, health, rolls_now, shield
 from gameshelf.games.hunted.odds import percent
 
 View = dict[str, Any]
@@ -24,9 +23,7 @@ def asks(view: View, notation: str) -> str:
         return "Take nothing of what you have won?"
     if warned := _lost(view, notation):
         return warned
-    spends = verb in ("hide", "reload", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
-    brings = (spends or rolls_now(view, notation)) and view["time"] == 1 and view["events_left"]
-    if brings and (warned := _event(view, verb)):
+    if brings(view, _time(view, notation)) and (warned := _event(view, verb)):
         return warned
     if verb == "hide" and idle(view):
         return "Your row is empty and no die is spent: hiding costs 1 time and brings nothing. Hide all the same?"
@@ -77,18 +74,24 @@ def _lost(view: View, notation: str) -> str:
     return f"{why} your last white die: you die. Do it all the same?"
 
 
+def _time(view: View, notation: str) -> int:
+    """The time tokens that an answer costs at once."""
+    verb, _, rest = notation.partition(" ")
+    if verb == "activate":
+        return _priced(view, rest)[1]
+    if verb == "option":
+        return sum(op[1] for op in view["step"]["sides"][int(rest) - 1] if op[0] == "lose_time")
+    return int(verb in ("hide", "reload", "give", "get") or rolls_now(view, notation))
+
+
 def _event(view: View, verb: str) -> str:
-    """What is asked before the token that brings an event: where failing its test may cost the game or a hostage, or where
-    something could make the test better before. A harmless one is not asked about."""
+    """What is asked before the token that brings an event, whenever one of those to come may cost a white die or a hostage."""
     has, worst = view["heroes"][view["seat"]], view["events_worst"]
-    if has["passes"] >= 0.995:
+    harm = worst["damage"] if has["passes"] < 1 else worst["even"]
+    takes = worst["hostage"] and has["passes"] < 1
+    if not (harm or takes):
         return ""
-    dies = health(view) <= worst["damage"] and not shielded(has)
-    takes = worst["hostage"] and has["hostages"]
-    spent = has["white_spent"] or has["red_spent"]
-    fresh = _refreshing(view) if spent and has["passes_bare"] < POOR else []
-    if not (dies or takes or fresh or (not has["passes"] and spent)):
-        return ""
+    dies = health(view) <= harm - shield(has)
     chance = percent(has["passes_bare"])  # the same number as on the board
     raised = f" ({percent(has['passes'])} with +1 tokens)" if has["passes"] != has["passes_bare"] else ""
     test = (
@@ -97,11 +100,12 @@ def _event(view: View, verb: str) -> str:
         else "and no die of yours is unspent"
     )
     said = [f"That takes the last token: an event comes first, a test {test}."]
-    if dies:
-        said.append("To fail it may kill you.")
-    elif takes:
-        said.append("To fail it may cost a hostage.")
-    if fresh:
+    loss = "kill you" if dies else "cost a hostage" if takes else "cost white dice" if harm > 1 else "cost a white die"
+    said.append(f"To fail it may {loss}.")
+    if dies and health(view) <= worst["even"] - shield(has):
+        said[-1] = "It may kill you even if you pass."
+    spent = has["white_spent"] or has["red_spent"]
+    if spent and has["passes_bare"] < POOR and (fresh := _refreshing(view)):
         said.append(f"{joined(fresh, 'or')} would refresh dice before it.")
     elif spent and verb == "hide":
         said.append("The die comes back only after it.")

@@ -6,6 +6,7 @@ An operation is `(code, *arguments)`; a choice is `(CHOOSE, (one, two))`; what h
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from gameshelf.core.effects import ALL, CHOOSE, Language, Op, Ops, Unreadable, number_of, one_of
 from gameshelf.core.prose import plural
@@ -85,7 +86,7 @@ FIGHT_SET_ASIDE = _add("fight_set_aside", words="fight the set-aside terrorist",
 DISCARD_TERRORIST = _add(
     "discard_terrorist", words="discard a terrorist from the row", short="discard a foe", icon="masked", sign="×"
 )
-CLEAR_ROW = _add("clear_row", words="you may discard the whole row", short="clear the row", icon="hidden")
+CLEAR_ROW = _add("clear_row", words="you may discard the whole row", short="clear the row", icon="hide")
 SCOUT = _add(
     "scout", number_of(most=5), words="look at the next {n} Hunted cards, discard up to two, order the rest",
     short="look at {n}", icon="eye",
@@ -159,6 +160,29 @@ def idle(ops: Ops, kept: bool) -> bool:
     return False
 
 
+def harm(ops: Any, hostages: bool) -> int:
+    """The white dice that these operations take, as a view lists them: what comes instead of a hostage only where there is
+    none; of two that one may choose from, the milder.
+
+    >>> harm([["damage", 1], ["lose_hostage", 1, [["damage", 1]]]], hostages=False)
+    2
+    """
+    found = 0
+    for name, *values in ops:
+        if name == "damage":
+            found += values[0]
+        elif name == "lose_hostage" and not hostages:
+            found += harm(values[1] if len(values) > 1 else (), hostages)
+        elif name == "choose":
+            found += min([harm(side, hostages) for side in values])
+    return found
+
+
+def mortal(ops: Any, health: int, hostages: bool, shield: int) -> bool:
+    """Whether these operations take the last of so many white dice, with cards held that prevent so much damage."""
+    return 0 < health <= harm(ops, hostages) - shield
+
+
 describe = EFFECTS.describe
 
-__all__ = ["ALL", "CHOOSE", "EFFECTS", "Op", "Ops", "Unreadable", "describe", "idle", "parse", "windows"]
+__all__ = ["ALL", "CHOOSE", "EFFECTS", "Op", "Ops", "Unreadable", "describe", "harm", "idle", "mortal", "parse", "windows"]

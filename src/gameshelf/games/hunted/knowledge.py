@@ -46,7 +46,7 @@ from gameshelf.games.hunted.effects import (
     Op,
     Ops,
 )
-from gameshelf.games.hunted.odds import Force, beat, outcomes, pass_test
+from gameshelf.games.hunted.odds import Force, beat, best_split, outcomes, pass_test
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.fight import Attacked
@@ -323,15 +323,3 @@ def splits(sides: int, targets: Targets) -> tuple[tuple[Targets, float], ...]:
         left = best_split(face, targets)
         found[left] = found.get(left, 0.0) + 1 / sides
     return tuple(found.items())
-
-
-@cache
-def best_split(points: int, targets: Targets) -> Targets:
-    """What a split roll leaves at best: as few targets as can be, then the lowest."""
-    best = targets
-    for some in range(1, 1 << len(targets)):
-        hit = [target for n, target in enumerate(targets) if some >> n & 1]
-        left = tuple(target for n, target in enumerate(targets) if not some >> n & 1)
-        if sum(hit) <= points and (len(left), sum(left)) < (len(best), sum(best)):
-            best = left
-    return best

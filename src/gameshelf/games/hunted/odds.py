@@ -30,6 +30,22 @@ def struck(dice: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @cache
+def best_split(points: int, targets: Targets) -> Targets:
+    """What a roll that is split leaves of the targets at best: as few as can be, of those the lowest.
+
+    >>> best_split(7, (7, 4, 3)), best_split(7, (7, 6, 5)), best_split(6, (7, 6, 5))
+    ((7,), (6, 5), (7, 5))
+    """
+    best = targets
+    for some in range(1, 1 << len(targets)):
+        hit = [target for n, target in enumerate(targets) if some >> n & 1]
+        left = tuple(target for n, target in enumerate(targets) if not some >> n & 1)
+        if sum(hit) <= points and (len(left), sum(left)) < (len(best), sum(best)):
+            best = left
+    return best
+
+
+@cache
 def rolls(n: int, sides: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Every roll of n dice, highest first, and in how many ways it can lie there."""
     found = []

@@ -10,7 +10,7 @@ from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted.content import HOSTAGES
 from gameshelf.games.hunted.content import KINDS as KEYS
 from gameshelf.games.hunted.drawing import scenes
-from gameshelf.games.hunted.drawing.after import far
+from gameshelf.games.hunted.drawing.after import far, sign_of
 from gameshelf.games.hunted.drawing.after import fates as fates
 from gameshelf.games.hunted.drawing.hope import last_plan
 from gameshelf.games.hunted.drawing.lars import lacking, near, showdown
@@ -25,7 +25,7 @@ def progress(view: View) -> list[str]:
         where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go." if fight else "On the Roof."
     else:
         seen = len(view["visited"])
-        where = f"Floor {seen} of {seen + left}." if seen else f"In the lobby of {plural(left, 'floor')}."
+        where = f"Floor {seen} of {seen + left}." if seen else "In the lobby."
         where = f"{where[:-1]}: {pace(view).brief}." if view["outcome"] is None else where  # always, so that it can be followed
     if view["outcome"] is not None:
         return ["On the Roof: Lars is beaten."] if view["outcome"]["winners"] else [far(view)]
@@ -36,7 +36,9 @@ def progress(view: View) -> list[str]:
     # The clock and the mats tell time and dice, here stands what they do not; what counts most first: a phone has three lines
     if plan:
         return [where, *plan, *lars, *need]
-    return [where, *lars, *need]
+    ways, deck = view["ways_up"], view["deck"]
+    up = [f"Hallways and doors lead up: {ways} of the {plural(deck, 'card')} left."] if not view["visited"] and deck else []
+    return [where, *up, *lars, *need]
 
 
 # What people see of an event: kind, size, and the pieces that it is about
@@ -95,9 +97,12 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         end = f"row-{who}"
     elif what in ("places", "roof"):
         end = "lift"
+    elif what in ("beaten", "stands"):
+        start = "tray"
     elif what == "stamp":
         test = next((one for one in reversed(view.get("happened", ())) if one["kind"] == "test"), None)
-        start = "place-0" if test is None or test["dice"] else "clock"  # without a die it never lay there
+        lay = test is None or test["dice"]  # without a die it never lay there
+        start = "tray" if data.get("spared") else "place-0" if lay else "clock"
     if what == "gain" and data["of"] == "time":
         start, end = "", "clock"  # time is nobody's: it lies on the clock
     if what == "gain":
@@ -178,6 +183,8 @@ def _words(data: dict[str, Any], view: View) -> str:
         return text if data["keeps"] else f"Nothing to keep: {data['names']}, back into the deck."
     if what == "plus" and data["saves"]:
         return f"+1: the {data['face'] - 1} counts {data['face']}, and that is enough!"
+    if what == "end" and not data["won"]:
+        return _lost(view, text)
     if what == "lost" and data["card"] in HOSTAGES:
         return f"{data['name']} is taken away, and leaves the game."
     if what == "search":
@@ -187,6 +194,22 @@ def _words(data: dict[str, Any], view: View) -> str:
     if what == "stamp" and (sought := _sought(data, view)):
         return f"{data['name']}: passed. Is there {sought} here?"
     return text
+
+
+def _missing(view: View) -> tuple[int, ...]:
+    """Lars's numbers that were not hit, where he was fought."""
+    return next((tuple(fight["left"]) for fight in view.get("fights", ()) if fight["key"] == "lars"), ())
+
+
+def _lost(view: View, text: str) -> str:
+    """What one sees of a lost game: who got away or struck, and how little was missing."""
+    left = _missing(view)
+    short = f" {plural(len(left), 'hit')} {'was' if len(left) == 1 else 'were'} missing." if left else ""
+    if view.get("killer"):
+        return f"{text}{short}"
+    seen = len(view.get("visited", ()))
+    where = "" if left else f" on floor {seen} of {seen + view.get('locations_left', 0)}" if seen else " in the lobby"
+    return f"Time is up{where}: the helicopter lifts, and Lars is gone.{short}"
 
 
 def _acts(data: dict[str, Any], view: View) -> str:
@@ -232,8 +255,13 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.gang(data["foe"], tuple(int(target) for target in data["targets"].split(", ")))
     if what == "roof" and "lars" in view:
         return scenes.roof(tuple(view["lars"]["targets"]))
+    if what == "end" and data["won"]:
+        return scenes.finale()
     if what == "end":
-        return scenes.finale(data["won"])
+        killer = view.get("killer")
+        return scenes.fallen(sign_of(killer)) if killer else scenes.gone(_missing(view))
+    if what == "time" and not data["left"]:
+        return scenes.out_of_time()
     if what == "take" and data["card"] in HOSTAGES:
         return scenes.rescue(data["card"])
     if what == "lost" and data["card"] in HOSTAGES:

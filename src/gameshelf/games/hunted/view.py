@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from gameshelf.core.deal import gathered, lay, numbers
 from gameshelf.games.hunted import faces
-from gameshelf.games.hunted.content import CHOCOLATES, EVENTS, KINDS, LARS, PARTNERS, ROCKETS, ROOF, THROWN
-from gameshelf.games.hunted.effects import DAMAGE, EFFECTS, LOSE_HOSTAGE, describe
+from gameshelf.games.hunted.content import (
+    CHOCOLATES,
+    DOORS,
+    EVENTS,
+    HALLWAYS,
+    KINDS,
+    LARS,
+    PARTNERS,
+    ROCKETS,
+    ROOF,
+    THROWN,
+    Arrays,
+)
+from gameshelf.games.hunted.effects import EFFECTS, describe, harm
 from gameshelf.games.hunted.faces import FIRST_EVENT
 from gameshelf.games.hunted.odds import hit_all, pass_test, split_all, struck
 from gameshelf.games.hunted.state import (
@@ -26,6 +39,8 @@ from gameshelf.games.hunted.state import (
 from gameshelf.games.hunted.steps.cards import slide
 from gameshelf.games.hunted.steps.rows import alarm_chance
 from gameshelf.games.hunted.steps.trials import readiness
+
+WAYS_UP = len(HALLWAYS) + len(DOORS)  # the kinds of cards that lead up come first
 
 
 def look(state: Hunted, seat: int | None) -> dict[str, Any]:
@@ -48,11 +63,12 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "events_left": len(state.events),
         "events_out": [t.place_names[FIRST_EVENT + event] for event in state.events_out],
         "events_open": [EVENTS[event] for event in state.events_out],
-        "events_worst": worst(state),
+        "events_worst": worst(state, seat),
         "locations_left": len(state.places),
         "roof_among": min(t.with_roof + 1, len(state.places)) if ROOF in state.places else 0,
         "visited": [faces.place(t, place) for place in state.visited],
         "deck": len(state.deck),
+        "ways_up": sum([kind < WAYS_UP for kind in state.deck]),
         "ahead": cards(state, state.deck[: -known - 1 : -1], DECK) if known else [],
         "known": known,
         "slid": [t.names[kind] for kind in state.slid],
@@ -146,7 +162,7 @@ def odds(state: Hunted, seat: int | None) -> dict[str, dict[str, float]]:
 
 
 def happened(state: Hunted) -> list[dict[str, Any]]:
-    """What happened this turn, in order: tests with their stamp, shots, dice and hostages lost."""
+    """What happened this turn, in order: tests with their stamp, shots, dice and hostages lost, what was sought in vain."""
     t = state.t
     found: list[dict[str, Any]] = []
     for what, seat, *more in state.happened:
@@ -161,6 +177,9 @@ def happened(state: Hunted) -> list[dict[str, Any]]:
             blast = t.way[weapon] in (THROWN, ROCKETS)
             one["hits"] = None if blast else len(left) - len(struck(tuple([face for face, _ in rolled]), left))
             chance = split_all(t.sides[weapon], left) if blast else hit_all(len(rolled), t.sides[weapon], left)
+        elif what == "none":
+            found.append({"kind": what, "seat": seat, "what": more[0], "of": more[1]})
+            continue
         elif what == "damage":
             spent, cause = more
             found.append({"kind": what, "seat": seat, "spent": spent, "by": faces.cause(t, cause)["name"]})
@@ -173,14 +192,23 @@ def happened(state: Hunted) -> list[dict[str, Any]]:
     return found
 
 
-def worst(state: Hunted) -> dict[str, Any]:
-    """What failing one of the events that have not come yet may cost at most: damage, and whether a hostage."""
-    out = state.events_out
-    fails = [state.t.failed[FIRST_EVENT + event] for event in range(len(EVENTS)) if event not in out] if state.events else []
-    alone = not any(state.hostages) and not any(state.used)  # then what takes a hostage does what it does instead
-    fails = [sum([op[2] if alone and op[0] == LOSE_HOSTAGE else (op,) for op in ops], ()) for ops in fails]
-    damage = [sum([op[1] for op in ops if op[0] == DAMAGE]) for ops in fails]
-    return {"damage": max(damage, default=0), "hostage": any(op[0] == LOSE_HOSTAGE for ops in fails for op in ops)}
+def worst(state: Hunted, seat: int | None) -> dict[str, Any]:
+    """What one of the events that have not come yet may cost this seat at most: white dice where its test is failed, and even
+    where it is passed; and whether a hostage."""
+    seat = seat or 0
+    out = tuple(state.events_out) if state.events else tuple(range(len(EVENTS)))
+    return _worst(state.t, out, bool(state.hostages[seat] or state.used[seat]))
+
+
+@lru_cache(1024)
+def _worst(t: Arrays, out: tuple[int, ...], hostages: bool) -> dict[str, Any]:
+    left = [FIRST_EVENT + event for event in range(len(EVENTS)) if event not in out]
+    fails, passes = ([EFFECTS.plain(ops[event]) for event in left] for ops in (t.failed, t.passed))
+    return {
+        "damage": max([harm(ops, hostages) for ops in fails], default=0),
+        "even": max([harm(ops, hostages) for ops in passes], default=0),
+        "hostage": hostages and any(op[0] == "lose_hostage" for ops in (*fails, *passes) for op in ops),
+    }
 
 
 def redeal(state: Hunted, seat: int | None) -> None:

@@ -21,21 +21,28 @@ def ended(view: View) -> str:
     'Time ran out on floor 2 of 15'
     """
     ran = "Time ran out" if view["killer"] is None else f"{view['killer']['name']} stopped you"
-    return f"{ran} {_where(view)}"
+    return f"{ran} {_where(view)}{missing(view)}"
+
+
+def missing(view: View) -> str:
+    """How little was missing where Lars was fought."""
+    left = next((len(fight["left"]) for fight in view.get("fights", ()) if fight["key"] == "lars"), 0)
+    return f": {plural(left, 'hit')} {'was' if left == 1 else 'were'} missing" if left else ""
 
 
 def _where(view: View) -> str:
     seen = len(view["visited"])
+    if seen and any(isinstance(place, dict) and place["key"] == "roof" for place in view["visited"]):
+        return "on the Roof"
     return f"on floor {seen} of {seen + view['locations_left']}" if seen else "in the lobby"
 
 
 def far(view: View) -> str:
     """How far one came, and the last roll; what would have helped stands on the board."""
     roof = any(place["key"] == "roof" for place in view["visited"])
-    fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
     where = _where(view).removeprefix("on ").removeprefix("in ")
     if roof:
-        where = f"the Roof, with {plural(len(fight['left']), 'hit')} to go" if fight else "the Roof"
+        where += missing(view)
     elif len(view["visited"]) >= GOOD * (len(view["visited"]) + view["locations_left"]):
         where += ": farther than most first games"
     return " ".join([f"{where[0].upper()}{where[1:]}.", *filter(None, [last_roll(view)])])

@@ -45,6 +45,8 @@ def happened(what: dict[str, Any]) -> str:
     kind = what["kind"]
     if kind == "damage":
         return f"Damage to @{what['seat']} from {what['by']}: {'a spent' if what['spent'] else 'an unspent'} white die."
+    if kind == "none":
+        return f"No {what['what']} among {plural(what['of'], 'card')}."
     if kind == "hostage":
         return f"@{what['seat']} lost {what['what']}."
     faces = ", ".join(str(die["face"]) for die in what["dice"])

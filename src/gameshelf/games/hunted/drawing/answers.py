@@ -9,8 +9,7 @@ from gameshelf.draw import Room
 from gameshelf.draw.lettering import width, wrap
 from gameshelf.games.hunted.drawing.canvas import Table
 from gameshelf.games.hunted.drawing.danger import tight
-from gameshelf.games.hunted.drawing.deadly import DIES, covered, deadly
-from gameshelf.games.hunted.drawing.lars import shielded
+from gameshelf.games.hunted.drawing.deadly import DIES, LOSES, brings, covered, deadly, fatal
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, raised, short, shot_odds
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent
 
@@ -30,6 +29,8 @@ WHICH_DIE = ("swap ", "heal ", "refresh ", "spend ")  # dice are small: such an 
 MORE = "more"  # stands for the answers that have no room
 WORTH = 0.1  # a reload that makes so much more of a fight is told where one decides to fight
 DEADLY = "your last: you die"
+EITHER_WAY = "You die whether you pass or fail."
+EVENT = "then the event"
 MANY = 4  # answers of a fight beside which no other is wanted on the stage
 CHOICE = "hu-choice"  # it goes when one is made: what follows is told over it
 FATAL = f"{CHOICE} hu-fatal"  # it loses the game at once
@@ -39,7 +40,7 @@ SPENT = "Dice that you roll are then spent."
 
 def unplaced(board: Table) -> list[str]:
     """The moves that have no other place, and those of a fight, which are wanted here as well."""
-    again: tuple[str, ...] = ("fire ", *WHICH_DIE)
+    again: tuple[str, ...] = ("fire ", "target ", *WHICH_DIE)
     if board.plan.busy and board.view["fights"] and not board.view["test"]:
         again = (*again, "reload ", "escape", "use ")
     if "pass" in board.legal:  # of a won fight: to draw is the answer, not what the deck is for otherwise
@@ -56,7 +57,9 @@ def unplaced(board: Table) -> list[str]:
 
 
 def _hits(board: Table, move: str) -> bool:
-    """Whether a card that is held hits somebody without a roll."""
+    """Whether this uses a card that hits somebody without a roll."""
+    if not move.startswith("use "):
+        return False
     has, key = board.view["heroes"][board.view["seat"]], move.split()[1]
     cards = [*has["items"], *has["hostages"], *([board.view["partner"]] if board.view["partner"] else [])]
     return any("'hit'" in repr(card["ops"]) for card in cards if key in (card["key"], "partner"))
@@ -104,12 +107,14 @@ def which_dice(board: Table, room: Room) -> None:
     in a line.
     """
     rolls = [(move, int(move.split()[1]), int(move.split()[2])) for move in board.legal if move.startswith("roll ")]
+    ends = {move: deadly(board.view, move) for move, *_ in rolls}
+    spent = EITHER_WAY if all(end == DIES for end in ends.values()) else SPENT
     white = any(roll[1] for roll in rolls)  # whether white ones lie across
     places = rolls if white else [(move, red, few) for move, few, red in rolls]
     most, deep = max(place[1] for place in places), max(place[2] for place in places)
     if board.tall and not board.view["fights"]:
         room = Room(room.x, room.y, room.w, room.h - 15)
-        board.paint(("words_at", room.x, room.bottom + 7, SPENT, "label pale"))
+        board.paint(("words_at", room.x, room.bottom + 7, spent, "label pale"))
     if board.tall and (deep or most > 5):  # red dice first: they have more sides; all others are in the list
         reds = max(red for _, _, red in rolls)
         sensible = [roll for roll in rolls if roll[1] == 0 or roll[2] == reds]
@@ -123,29 +128,21 @@ def which_dice(board: Table, room: Room) -> None:
             rest = ("caption", round(w - 5), round(spots[-1][3]), "d6", f"{len(others)} more", "small")
             board.target(others, *spots[-1], rest, what="Other dice", id="choices", cls=CHOICE)
         for (move, few, red), place in zip(sensible, spots, strict=False):
-            mixed = ("mixed_choice", *map(round, place[2:]), few, red, _passing(board.view, move), raised(board.view, move))
-            board.target(move, *place, mixed, cls=_meant(board, move, not few + red))
+            mixed = ("mixed_choice", *map(round, place[2:]), few, red, *_passing(board.view, move, ends[move]))
+            board.target(move, *place, mixed, cls=_meant(ends[move], not few + red))
         return
     if board.tall or (board.plan.busy and not deep):
         across = min(3, most + 1)
         w, h = (room.w - 4) / across, (room.h - 16) / (2 if most > 2 else 1)
         h = min(h, 150 if board.tall else 110)
         if not board.tall:
-            board.paint(("words_at", room.x, round(room.y + 26 + h * (2 if most > 2 else 1)), SPENT, "sign pale"))
+            board.paint(("words_at", room.x, round(room.y + 26 + h * (2 if most > 2 else 1)), spent, "sign pale"))
         for move, n, _ in places:
-            art = (
-                "dice_choice",
-                round(w - 5),
-                round(h - 5),
-                n,
-                6 if white else 8,
-                _passing(board.view, move),
-                white,
-                raised(board.view, move),
-            )
+            chance, more = _passing(board.view, move, ends[move])
+            art = ("dice_choice", round(w - 5), round(h - 5), n, 6 if white else 8, chance, white, more)
             at = most - n  # the surest first
             place = (room.x + w * (at % across), room.y + 8 + h * (at // across), w - 5, h - 5)
-            board.target(move, *place, art, cls=_meant(board, move, not n))
+            board.target(move, *place, art, cls=_meant(ends[move], not n))
         return
     left, top = (room.x + 42 if deep else room.x), (room.y + 34 if most else room.y + 8)
     w, h = (room.right - left) / (most + 1), (room.bottom - 5 - top) / (deep + 1)
@@ -156,28 +153,36 @@ def which_dice(board: Table, room: Room) -> None:
     for n in range(deep + 1 if deep else 0):
         board.paint(("axis", round(room.x + 19), round(top + h * n + h / 2 - 2), n, not white))
     if top + h * (deep + 1) < room.bottom - 24:
-        board.paint(("words_at", left, round(top + h * (deep + 1) + 14), SPENT, "sign pale"))
+        board.paint(("words_at", left, round(top + h * (deep + 1) + 14), spent, "sign pale"))
     for move, across, down in places:
-        odds = odds_of(board.view, move) if across + down else ""
+        odds = _passing(board.view, move, ends[move]) if across + down else ("", (0, ""))
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
-        cell = ("odds", round(w - 5), round(min(h - 5, 60)), odds, raised(board.view, move))
-        board.target(move, *place, cell, cls=_meant(board, move, not across + down))
+        cell = ("odds", round(w - 5), round(min(h - 5, 60)), *odds)
+        board.target(move, *place, cell, cls=_meant(ends[move], not across + down))
 
 
-def _meant(board: Table, move: str, fails: bool = False) -> str:
+def _meant(end: str, fails: bool = False) -> str:
     """How an answer looks: one that surely loses the game is red, one that surely fails does not glow."""
-    return FATAL if deadly(board.view, move) else NOTHING if fails else CHOICE
+    return FATAL if end else NOTHING if fails else CHOICE
 
 
-def _keeping(view: dict[str, Any]) -> str:
+def _keeping(view: dict[str, Any], end: str) -> str:
     """What it costs to keep a roll that falls short."""
-    if end := deadly(view, "accept"):
+    if end:
         return end
     if view["test"] is not None:
         return short(view["test"], "fail_ops")
     if covered(view):
         return "costs a hostage"
-    return "a hit: a card can take it" if shielded(view["heroes"][view["seat"]]) else "costs a white die"
+    has = view["heroes"][view["seat"]]
+    cards = [card for card in (*has["items"], *has["hostages"]) if card.get("face_up", True)]
+    takes = next((card["name"] for card in cards if any(op[0] == "prevent" for op in card["ops"])), "")
+    return f"a hit: {takes.partition(' ')[0] if len(takes) > 14 else takes} can take it" if takes else "costs a white die"
+
+
+def _struck(hits: list[int]) -> str:
+    """Whom a roll of a fight hits."""
+    return f": hits the {joined([str(hit) for hit in hits])}" if hits else ": no hit"
 
 
 def _lifted(view: dict[str, Any], die: int) -> str:
@@ -193,7 +198,7 @@ def _lifted(view: dict[str, Any], die: int) -> str:
     return f"{counted}with {'the second' if lift['more'] == 1 else str(lift['more']) + ' more'}: {done}"
 
 
-def _as_rolled(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
+def _as_rolled(board: Table, move: str, w: int, h: int, end: str) -> tuple[Any, ...]:
     """A roll that can be kept or raised: its dice as they would lie then, and what follows."""
     view, verb = board.view, move.split()[0]
     roll, raises = view["roll"], int(move.split()[1]) - 1 if verb == "plus" else -1
@@ -201,17 +206,21 @@ def _as_rolled(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
         (die["sides"], die["face"] + (n == raises), n == raises) for n, die in enumerate(roll["dice"][: max(1, (w - 16) // 34)])
     )
     if verb == "accept":
-        word, follows = "Keep the roll", _keeping(view)
+        word, follows = f"Keep the roll{_struck(roll['takes']) if 'takes' in roll else ''}", _keeping(view, end)
     else:
         face = roll["dice"][raises]["face"]
+        lift: dict[str, Any] = next((one for one in roll["lifts"] if one["die"] == raises + 1), {})
         word, follows = f"The {face} counts {face + 1}", _lifted(view, raises + 1)
+        word += _struck(lift["takes"]) if "takes" in lift and not follows else ""
     good = verb == "plus" and bool(follows)
     return ("roll_choice", w, h, word, follows, dice, roll["energy"], good, board.tall)
 
 
-def _passing(view: dict[str, Any], move: str) -> str:
-    """The chance of so many dice; of none, that it kills, where it does."""
-    return odds_of(view, move) if move != "roll 0 0" else deadly(view, move)
+def _passing(view: dict[str, Any], move: str, end: str) -> tuple[str, tuple[int, str]]:
+    """The chance of so many dice, with +1 tokens too; where they surely kill, that they do."""
+    if end or move == "roll 0 0":
+        return end, (0, "")
+    return odds_of(view, move), raised(view, move)
 
 
 def _within(board: Table, rest: list[str], room: Room) -> list[str]:
@@ -234,6 +243,12 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
     """Moves side by side."""
     if not rest or _refreshed(board, room):
         return
+    if all(move.startswith("dice ") for move in rest):  # the surest first, as with a test: there the pointer may lie still
+        rest = rest[::-1]
+    ends = {move: deadly(board.view, move) for move in rest}
+    rest = sorted(rest, key=lambda move: bool(ends[move]))  # what loses comes last
+    # where nothing saves the question says so, once
+    lost = fatal(board.view) and all(ends[move] or not (rescues(board, move) or _hits(board, move)) for move in rest)
     if board.tall:
         rest = _within(board, rest, room)
         columns = max(1, min(2 if room.w < 300 else 3, len(rest), int((room.w + 6) // 120)))
@@ -245,8 +260,6 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
         columns = min(4 if len(rest) > 6 or (len(rest) == 4 and room.w > 300) else 3 if len(rest) > 4 else 2, len(rest))
         if not rest[0].startswith("dice "):
             columns = max(1, min(columns, int((room.w + 6) // 145)))
-    if all(move.startswith("dice ") for move in rest):  # the surest first, as with a test: there the pointer may lie still
-        rest = rest[::-1]
     lines = -(-len(rest) // columns)
     if room.w < 100 or (board.tall and (room.h - 5 * (lines - 1)) / lines < 55):
         return  # too small for a finger: the bar under the board has them all
@@ -266,7 +279,9 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
             art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
             board.target(more, *at, w, h, art, what="More answers", id="choices", cls=CHOICE)
             continue
-        board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)), cls=_meant(board, move))
+        end = "" if lost and ends[move] == LOSES else ends[move]
+        art = _caption(board, move, board.legal[move], round(w), round(h), end)
+        board.target(move, *at, w, h, art, cls=_meant(ends[move]))
 
 
 def _refreshed(board: Table, room: Room) -> bool:
@@ -289,7 +304,7 @@ def _refreshed(board: Table, room: Room) -> bool:
     return True
 
 
-def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
+def _shot(board: Table, move: str, w: int, h: int, end: str) -> tuple[Any, ...]:
     """A weapon to fight with: its dice, and the chance that it ends the fight; of one that cannot, that it hits one man."""
     key, view = move.split()[1], board.view
     held = [weapon for weapon in view["heroes"][view["seat"]]["weapons"] if weapon["key"] == key]
@@ -300,7 +315,7 @@ def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
     chances = view["odds"].get(move, {})
     chance, ends = shot_odds(chances) if chances else (0.0, True)
     # One measure for all weapons: to win with this roll; of one that cannot, that it hits a man, and nothing is green
-    word = "wins" if ends else deadly(view, move) or "no win now"
+    word = "wins" if ends else end or "no win now"
     part, more = (round(chance, 2), raised(view, move)) if ends else (0.0, (0, ""))
     size = 14.5 if board.tall else 13
     icon = "fist" if key == "hands" else ARTS.get(key, "pistol")
@@ -386,58 +401,54 @@ def _left(view: dict[str, Any], ops: Any) -> str:
     }.get(ops[0][0], "")  # fmt: skip
 
 
-def fatal(view: dict[str, Any]) -> bool:
-    """Whether the next time token is the last of all: a roll that it pays for comes to nothing."""
-    return bool(view["time_left"] == 1 and view["time"] == 1)
-
-
-def _last(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
-    """An answer that costs the last time token: no odds, for none of them can come true."""
+def _last(board: Table, move: str, label: str, w: int, h: int, end: str) -> tuple[Any, ...]:
+    """An answer that costs the last time token: no odds, for none of them can come true; and that it loses, if not all do."""
     icon = {"fire": ARTS.get(move.split()[-1], "fist"), "reload": "magazine", "dice": "cards"}.get(move.split()[0], "target")
     name = label.partition(" (")[0].partition(":")[0].removeprefix("Reload the ")
     if move == "fight" and "only" in label:
         return ("choice", w, h, icon, wrap("Fight: no time for a roll", w - 52, 14.5 if board.tall else 13, 2), "")
     size = 14.5 if board.tall else 13
     lines = named(name, w - 46, size)
-    if move.startswith("reload"):
+    if move.startswith("reload") and not end:
         lines = (("Reload:", 0), (name, w - 46 if width(name, size) > w - 46 else 0))
     press = lines[-1][1]
-    said = "you lose" if w < 190 else "time up: you lose"
-    return ("choice", w, h, icon, tuple(line for line, _ in lines), said, press)
+    return ("choice", w, h, icon, tuple(line for line, _ in lines), end, press)
 
 
-def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
-    """What stands on a button."""
+def _caption(board: Table, move: str, label: str, w: int, h: int, end: str) -> tuple[Any, ...]:
+    """What stands on a button; of one that surely loses the game, `end` says so."""
     verb, *args = move.split()
     odds, asked = odds_of(board.view, move), board.view["step"]
     if fatal(board.view) and verb in ("fire", "dice", "reload", "fight"):
-        return _last(board, move, label, w, h)
+        return _last(board, move, label, w, h, end)
     if verb == "dice":
         odds = odds.replace("over ", ">").replace("under ", "<").replace(" %", "%")
         misses = " hit" in odds  # then +1 tokens would not win either, and are not told of
-        odds = deadly(board.view, move) or odds if misses else f"wins {odds}"
+        odds = end or odds if misses else f"wins {odds}"
         more = (0, "") if misses else raised(board.view, move)
         return ("dice_choice", w, h, int(args[0]), asked["sides"], odds, None, more)
     if verb == "fire":
-        return _shot(board, move, w, h)
+        return _shot(board, move, w, h, end)
     if (verb == "accept" or (verb == "plus" and board.view["roll"])) and w >= 180 and h >= 74:
-        return _as_rolled(board, move, w, h)
+        return _as_rolled(board, move, w, h, end)
     icon, word = MOVES_WITH_WORDS.get(move, ("", ""))
     if verb == "option":
         side = {"ops": asked["sides"][int(args[0]) - 1]}
         icon, word = (gains(side)[0][0] if gains(side) else "check"), short(side)
         odds = _left(board.view, side["ops"])
-        odds = odds if w >= 150 or odds == DEADLY else ""
+        event = brings(board.view, sum(op[1] for op in side["ops"] if op[0] == "lose_time"))
+        odds = EVENT if event else odds if w >= 150 or odds == DEADLY else ""
     elif verb == "reload":
         name = label.removeprefix("Reload the ").partition(" (")[0]
         then = _then(board.view, args[0])
         odds = "free now" if not board.view["time"] else "−1 time"
-        odds = f"{odds}{then}" if w >= 180 else odds
+        odds = f"{odds}, {EVENT}" if brings(board.view) and w >= 180 else f"{odds}{then}" if w >= 180 else odds
+        odds = "event!" if brings(board.view) and w < 180 else odds
         alone = len(board.view["heroes"][board.view["seat"]]["weapons"]) == 1
         icon, word = "magazine", "Reload" if alone else f"Reload: {name}"
-    elif verb == "plus" and board.view["roll"]:
-        face = board.view["roll"]["dice"][int(args[0]) - 1]["face"]
-        icon, word = "plus-one", f"The {face} counts {face + 1}"
+    elif verb in ("accept", "plus") and board.view["roll"]:
+        word = " ".join(_as_rolled(board, move, w, h, end)[3].split())
+        icon = "plus-one" if verb == "plus" else icon
     elif verb == "use" and any(one.startswith("swap ") for one in board.legal):
         return ("choice", w, h, ARTS.get(args[0], "person"), wrap(label, w - 52, 14.5 if board.tall else 13, 3), "")
     elif verb == "use":
@@ -451,6 +462,10 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         word, _, odds = label.partition(": ")
     elif verb == "swap" and w >= 180:
         odds = _tested(board.view, args[0] == "unspent")
+    elif verb == "target":
+        left = list(board.view["fights"][-1]["left"])
+        icon, word = "target", f"Hit the {left.pop(int(args[0]) - 1)}"
+        odds = f"then {joined([str(one) for one in left])} to go" if left else "then he is beaten"
     elif verb == "player":
         icon, word = "person", f"@{int(args[0]) - 1}"
     size, narrow = (14.5, w < 100) if board.tall else (13, False)
@@ -458,7 +473,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     if w >= 180:  # what it costs, or is a chance of
         odds = _first_roll(board.view) if verb == "fight" and odds else odds
         odds = "costs a white die" if verb == "escape" else odds
-    if end := deadly(board.view, move):
+    if end:
         icon = "skull"
         odds = f"your last: {end}" if verb in ("escape", "option", "swap") and end == DIES and w >= 180 else end
     if verb == "reload" and word != "Reload" and h >= 56 and width(word, size) > w - 52:  # the name is pressed, never cut

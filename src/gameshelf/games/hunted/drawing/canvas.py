@@ -27,7 +27,7 @@ RULES_AT = {
     "foe": "hunted.fight.targets", "handgun": "hunted.reload.price", "heap": "hunted.draw.reshuffle",
     "lars": "hunted.roof.lars", "lift": "hunted.location.must", "mat": "hunted.damage.swap", "partner": "hunted.end.partner",
     "place": "hunted.test.roll", "row": "hunted.draw.alarm", "supply": "hunted.ammo.tokens", "roll": "hunted.fight.hit",
-    "climber": "hunted.location.must", "tower": "hunted.location.must", "aims": "hunted.roof.lars",
+    "tower": "hunted.location.must", "aims": "hunted.roof.lars",
     "slot": "hunted.activate.inventory",
     "threat": "hunted.draw.alarm", "threat-time": "hunted.event.flip", "threat-lars": "hunted.roof.lars",
     "choices": "hunted.two.choice", "do-activate": "hunted.activate.pay",

@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.drawing.hope import gloom
-from gameshelf.games.hunted.drawing.lars import near, shielded, showdown
+from gameshelf.games.hunted.drawing.lars import lacking, near, shielded, showdown
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.odds import percent
 
 GOOD, POOR = 0.6, 0.3  # a chance against Lars that is calm, and one that is a danger
+FEW = 3  # with fewer white dice these are what is missing
 LIKELY = 0.34  # with such a chance of a fight the next card is a danger
 
 
@@ -85,7 +86,30 @@ def lars(view: dict[str, Any]) -> Threat:
 
 def met(wins: float) -> str:
     """A chance against Lars where there is little room, whole."""
-    return f"you beat Lars now: {tight(wins)}"
+    return f"if met now, you win: {tight(wins)}"
+
+
+class Stance(NamedTuple):
+    """How one would stand before Lars: a chance only where he may be near, since it is none of the game."""
+
+    said: str
+    chance: str  # as it is shown large; nothing while he is far
+    lacks: str  # what is missing, or not counted
+
+
+FIGHT_ALONE = "the way up not counted"
+
+
+def stance(view: dict[str, Any]) -> Stance:
+    """Whether one is ready for Lars, in words; once he may be near the chance, and that it is that of the fight alone."""
+    wins, lacks = showdown(view), lacking(view)
+    if near(view).level:
+        return Stance(f"If you stood before Lars now: {tight(wins)}", tight(wins), lacks or FIGHT_ALONE)
+    if wins >= GOOD and not lacks:
+        return Stance("Ready for Lars: yes", "", "but for the way up")
+    few = min(has["white"] + has["white_spent"] for has in view["heroes"]) < FEW
+    why = lacks or ("few white dice are left" if few else "too few shots")
+    return Stance(f"Ready for Lars: {'nearly' if wins >= POOR and not lacks else 'not yet'}", "", why)
 
 
 def tight(chance: float) -> str:

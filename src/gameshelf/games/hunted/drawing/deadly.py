@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.games.hunted.drawing.lars import shielded
+from gameshelf.games.hunted.effects import mortal
 
 DIES = "you die"
 LOSES = "you lose"
+PAID = ("fire", "dice", "reload", "give", "get")  # what costs a time token at once, or as soon as it is said how many dice
 
 
 def deadly(view: dict[str, Any], move: str) -> str:
@@ -15,6 +17,8 @@ def deadly(view: dict[str, Any], move: str) -> str:
     verb, _, rest = move.partition(" ")
     if view["seat"] is None or view["outcome"] is not None:
         return ""
+    if fatal(view) and verb in PAID:
+        return LOSES
     if verb == "option":
         return _gives(view, view["step"]["sides"][int(rest) - 1])
     if verb == "swap":
@@ -42,12 +46,26 @@ def covered(view: dict[str, Any]) -> bool:
     return bool(view["fights"][-1]["hostages"] and view["heroes"][view["seat"]]["hostages"])
 
 
-def kills(view: dict[str, Any], ops: Any) -> bool:
-    """Whether these operations take the last white die, with nothing held that takes damage."""
-    has = view["heroes"][view["seat"]]
-    harm = sum(op[1] for op in ops if op[0] == "damage")
-    harm += sum(op[2][0][1] for op in ops if op[0] == "lose_hostage" and not has["hostages"] and op[2][0][0] == "damage")
-    return 0 < health(view) <= harm and not shielded(has)
+def fatal(view: dict[str, Any]) -> bool:
+    """Whether the next time token is the last of all: a roll that it pays for comes to nothing."""
+    return bool(view["time_left"] == 1 and view["time"] == 1)
+
+
+def brings(view: dict[str, Any], time: int = 1) -> bool:
+    """Whether so much time, lost now, brings an event."""
+    return bool(view["events_left"] and 0 < view["time"] <= time)
+
+
+def kills(view: dict[str, Any], ops: Any, seat: int | None = None) -> bool:
+    """Whether these operations take the last white die of a seat, of whoever looks where none is named."""
+    has = view["heroes"][(view["seat"] or 0) if seat is None else seat]
+    return mortal(ops, has["white"] + has["white_spent"], bool(has["hostages"]), shield(has))
+
+
+def shield(has: dict[str, Any]) -> int:
+    """How much damage the cards that are held prevent."""
+    cards = (*has.get("items", ()), *has.get("hostages", ()))
+    return sum(op[1] for card in cards if card.get("face_up", True) for op in card["ops"] if op[0] == "prevent")
 
 
 def _gives(view: dict[str, Any], ops: Any) -> str:

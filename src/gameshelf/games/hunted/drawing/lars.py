@@ -128,7 +128,7 @@ def shielded(has: dict[str, Any]) -> bool:
 def aimed(view: dict[str, Any]) -> str:
     """What it takes to win: his numbers, and the chance to hit all of them with what is held."""
     numbers = joined([str(target) for target in view["lars"]["targets"]])
-    chance = f"If you met him now, you would win that fight with {about(showdown(view))}"
+    chance = f"If you stood before him now, you would win that fight with {about(showdown(view))}"
     counted = "white dice, cards, time with its events, all shots, and that you reload there. The way up to him is not"
     now = wanted(view) or f"{chance}. Counted are {counted}."
     return f"To win, hit Lars's {numbers} on the Roof, each once, before white dice or time run out. {now}"

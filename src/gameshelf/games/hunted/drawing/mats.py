@@ -381,21 +381,22 @@ def _weapon(
     room, high = seen
     art = ARTS.get(weapon["key"], "pistol")
     magazines = -1 if weapon["magazines"] is None else weapon["magazines"]
+    store = "bullet" if weapon["way"] == "rockets" else "magazine"  # a rocket is a shot, and fills nothing
     dice = 1 if weapon["loaded"] is None else weapon["dice"]
     loaded = 1 if weapon["loaded"] is None else weapon["loaded"]
     if room >= WIDE:
         shots = "Any of its dice at once." if dice > 1 and weapon["way"] == "gun" else SHOTS[weapon["way"]]
         reload = ("Reload: 1 time, 1 ammo token.",) if magazines > 0 and weapon["way"] == "gun" else ()
         lines = () if sign or not calm else (shots, *reload)  # the sign tells its price
-        return draw("weapon_wide", ((weapon["name"], 0),), art, weapon["sides"], loaded, dice, magazines, lines)
+        return draw("weapon_wide", ((weapon["name"], 0),), art, weapon["sides"], loaded, dice, magazines, lines, store)
     if high < KIT:
         signs = (
             ("shot-die" if weapon["sides"] == 6 else f"d{weapon['sides']}", f"×{loaded}"),
-            *((("magazine", str(magazines)),) if magazines >= 0 else ()),
+            *(((store, str(magazines)),) if magazines >= 0 else ()),
         )
         return chip(board, weapon["name"], "reload" if sign else art, signs, True, seen, sign)
     step = min(
         25, (int(room) - 8 if weapon["key"] == "handgun" else min(58, int(room) - 40)) // dice
     )  # the rest is for buttons
     name = named(weapon["name"], min(room, CARD) - 14, board.plan.size)
-    return draw("weapon", name, "" if covered else art, weapon["sides"], loaded, dice, magazines, step, sign)
+    return draw("weapon", name, "" if covered else art, weapon["sides"], loaded, dice, magazines, step, sign, store)

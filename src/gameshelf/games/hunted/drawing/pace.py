@@ -50,8 +50,8 @@ def pace(view: dict[str, Any]) -> Pace:
         more,
         level,
         short,
-        f"{short[0].upper()}{short[1:]}: who wins has about {usual} time left on this floor.{warned}",
-        f"{short}{('', ', go up soon', ', hurry')[level]}",
+        f"{short[0].upper()}{short[1:]}: who wins has about {usual} time left here; a floor takes about 1.{warned}",
+        f"{short}{f' (winners had {usual})' if more else ''}{('', ', go up soon', ', hurry')[level]}",
     )
 
 
@@ -76,10 +76,14 @@ LAST = 4 / 5, "From here on any door may lead to Lars!"
 def milestone(before: int, now: int, floors: int, sure: int) -> str:
     """What is reached with the floors after `before`, if it is a moment of the climb; `sure` are those to come before the Roof.
 
+    >>> milestone(0, 1, 15, 11), milestone(1, 2, 15, 10)
+    ('The first floor!', '')
     >>> milestone(4, 5, 15, 7), milestone(5, 6, 15, 6), milestone(6, 8, 15, 4), milestone(11, 12, 15, 0)
     ('A third of the way up!', '', 'Halfway up!', 'From here on any door may lead to Lars!')
     """
     if floors < SHORT:
         return ""
+    if not before:
+        return "The first floor!" if now == 1 else "The first floors!"
     parts = PARTS if sure else (*PARTS, LAST)
     return next((words for part, words in reversed(parts) if before < floors * part <= now), "")

@@ -66,9 +66,24 @@ def roof(targets: tuple[int, ...]) -> str:
     return str(draw("roof_scene", targets))
 
 
-def finale(won: bool) -> str:
-    """Sharon is saved, or nobody is."""
-    return str(draw("finale_scene", won))
+def finale() -> str:
+    """Sharon is saved."""
+    return str(draw("finale_scene"))
+
+
+def out_of_time() -> str:
+    """The last token of all goes."""
+    return str(draw("zero_scene"))
+
+
+def gone(missing: tuple[int, ...]) -> str:
+    """Time is up: the helicopter lifts with Lars, the lights of the tower go out; what of his numbers was not hit."""
+    return str(draw("gone_scene", missing))
+
+
+def fallen(icon: str) -> str:
+    """Who or what took the last white die."""
+    return str(draw("fallen_scene", icon))
 
 
 def card(shown: dict[str, Any]) -> str:

@@ -13,16 +13,17 @@ from gameshelf.draw.lettering import cut, split, width, wrap
 from gameshelf.games.hunted.drawing.after import ended, helped, sign_of
 from gameshelf.games.hunted.drawing.answers import WHICH_DIE, buttons, unplaced, which_dice
 from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES, Table, draw, face, floor_of, slim_face
-from gameshelf.games.hunted.drawing.danger import Threat, met, reckoned, threats, tight
-from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, shielded, showdown
+from gameshelf.games.hunted.drawing.danger import Threat, met, reckoned, stance, threats, tight
+from gameshelf.games.hunted.drawing.deadly import brings, fatal, kills
+from gameshelf.games.hunted.drawing.lars import aimed, near, showdown
 from gameshelf.games.hunted.drawing.mats import chip
-from gameshelf.games.hunted.drawing.pace import pace
+from gameshelf.games.hunted.drawing.pace import pace, usually
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, ROOMS, gains, heads, named, odds_of, raised, short, told
-from gameshelf.games.hunted.odds import about, percent, struck
+from gameshelf.games.hunted.odds import about, struck
 
 WON = "You won: a weapon, item or hostage is yours"
-FIGHT_ALONE = "the way up not counted"
 NO_PRIZE = "No prize: only weapons, items and hostages can be kept."
+PRIZES = ("weapon", "item", "hostage")  # what a won fight may bring
 BESIDE = 140  # on a desk of two: the room beside cards of the deck that are looked at
 TOLD, MANY = 70, 5  # on a phone: where the words of a test begin, under its signs, and how many lines they may have
 
@@ -86,6 +87,8 @@ def stage(board: Table) -> None:
     else:
         x = _waiting(board)
     _below(board, x, room)
+    if (fights or test is not None) and x < room.right - 60:
+        board.paint(("tray", round(x), room.y, round(room.right - x), room.h))  # where dice that roll come to lie
 
 
 def _large(board: Table) -> float:
@@ -118,21 +121,20 @@ def _news(board: Table) -> float:
             _known(board, n, room.x + 8 + 92 * n, room.y + 7)
         return room.right
     x, roll, found = room.x + 6, view["roll"], threats(view)
-    below = board.plan.stage.h > NEWS and near(view).level < 4
-    if below and found[2].why.startswith("you beat Lars"):  # that chance stands below
-        found = (*found[:2], found[2]._replace(why="on the next floor"))
-    elif not below and near(view).level < 4:  # it has no other place here
-        found = (*found[:2], found[2]._replace(why=met(showdown(view))))
-        if roll is not None:
-            found = (
-                *found[:2],
-                found[2]._replace(short=f"Lars: {tight(showdown(view))}", level=reckoned(view, showdown(view))),
-            )
-    if roll is not None:  # what threatens is as true as before: it only says why no longer, and what was rolled lies under it
+    below, close = board.plan.stage.h > NEWS, near(view).level
+    if 0 < close < 4:  # the chance against him stands once
+        short = "Lars soon" if close == 1 and not below else found[2].short
+        short = f"Met now: {tight(showdown(view))}" if roll is not None and not below else short
+        why = ("on the next floor" if close > 1 else found[2].why) if below else met(showdown(view))
+        found = (*found[:2], found[2]._replace(short=short, why=why))
+    if roll is None and (came := nothing(view)):
+        _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
+        board.paint(("words_at", x + 6, room.y + 59, f"{came[0].upper()}{came[1:]}.", "label pale"))
+    elif roll is not None:  # what threatens is as true as before: it only says why no longer, and what was rolled lies under it
         _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
         wide = min(32.0 * len(roll["dice"]), 256.0)
         _dice(board, roll, Room(x + 4, room.y + 38, wide, 32), 13)
-        stamp = _stamped(roll, view["goal"], room.right - 14 - x - wide - 12, 14.5)
+        stamp = _stamped(roll, view, room.right - 14 - x - wide - 12, 14.5)
         board.paint(("words_at", round(x + wide + 12), room.y + 59, stamp, "label pale"))
     else:
         _threats(board, found, Room(x, room.y + 5, room.w - 12, 62))
@@ -180,8 +182,8 @@ def _dossier(board: Table) -> None:
         return
     if not settled(board):
         return
-    wins = showdown(view)
-    art = ("dossier", round(room.w) - 12, AIMS - 6, reckoned(view, wins), percent(wins), lacking(view) or FIGHT_ALONE)
+    stood = stance(view)
+    art = ("dossier", round(room.w) - 12, AIMS - 6, reckoned(view, showdown(view)), stood.said, stood.lacks)
     board.place("aims", room.x + 6, room.bottom - AIMS, art, aimed(view), "To win")
 
 
@@ -227,7 +229,7 @@ def _below(board: Table, x: float, room: Room) -> None:
         return
     if rolled and x < room.right - 20:
         _dice(board, view["roll"], Room(x, room.y + 8, room.right - 8 - x, high), 28 if large else 21)
-        stamp = _stamped(view["roll"], view["goal"], room.right - x - 8, 14.5 if board.tall else 12.5)
+        stamp = _stamped(view["roll"], view, room.right - x - 8, 14.5 if board.tall else 12.5)
         board.paint(("words_at", x + 2, room.y + high + 24, stamp, "label pale"))
         top += high + (22 if board.tall else 24)
     if board.tall and not board.plan.busy:  # what one has against Lars lies below
@@ -250,6 +252,8 @@ def settled(board: Table) -> bool:
 def _prize(board: Table, fight: dict[str, Any]) -> str:
     """What beating a foe brings; of Lars also how likely it is, with all that one has."""
     view = board.view
+    if fatal(view) and "nothing can win" in view["question"]:
+        return f"{plural(len(fight['left']), 'hit')} {'is' if len(fight['left']) == 1 else 'are'} missing."
     if fight["key"] == "lars":
         if not settled(board):
             return "Beaten: Sharon is free."
@@ -267,7 +271,7 @@ def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float, scale: 
         if move:
             board.target(move, x - 1, y - 1, CARD * scale + 2, TALL * scale + 2, cls="under")
         art = face(board, card, free=free)
-        if free and not move and "pass" in board.legal:  # veiled, and said why: it is no prize
+        if free and card["type"] not in PRIZES:  # veiled, and said why: it is no prize
             zoom = f"{told(card)} {NO_PRIZE}"
             board.put(card, x, y, Markup('<g class="dim">{}</g>').format(art), scale, zoom)
             if not board.tall:
@@ -285,8 +289,7 @@ def _spoils(board: Table, cards: list[dict[str, Any]]) -> None:
     scale = 1.14 if room.h > 270 else 1.0
     _hand(board, cards, room.x + 14, room.y + 38, scale, free=True)
     for n, card in enumerate(cards):
-        back = "pass" in board.legal and f"choose {card['key']}" not in board.legal  # who only watches sees what each is
-        words = "goes back" if back or card["type"] == "terrorist" else short(card)
+        words = short(card) if card["type"] in PRIZES else "goes back"
         left, top = room.x + 16 + (CARD * scale + 6) * n, room.y + 56 + TALL * scale
         for line, said in enumerate(wrap(words, CARD * scale - 2, 14.5, 2)):
             board.paint(("words_at", round(left), round(top + 17 * line), said, "label pale"))
@@ -315,7 +318,22 @@ def _over(board: Table) -> None:
     icon = "" if killer is None else sign_of(killer)
     held = [card for card in view["in_hand"] if killer is not None and card["key"] == killer["key"]][:1]
     sign = "" if held else icon
-    board.paint(("defeat", room.x, room.y, room.w, room.h, lines, tuple(tips), floors, seen, sign, board.tall))
+    board.paint(
+        (
+            "defeat",
+            room.x,
+            room.y,
+            room.w,
+            room.h,
+            lines,
+            tuple(tips),
+            floors,
+            seen,
+            "skull" if killer else "helicopter",
+            sign,
+            board.tall,
+        )
+    )
     for card in held:  # words on it would be too small to be read
         scale = 0.8 if board.tall else 0.6
         board.put(card, room.right - 16 - CARD * scale, room.y + 8, ("small_face", icon, True), scale)
@@ -366,7 +384,7 @@ def _beneath(board: Table) -> bool:
     if roll is not None and x < room.right - 200:
         wide = 34.0 * len(roll["dice"])
         _dice(board, roll, Room(x, y + 2, wide, 34), 14)
-        stamp = _stamped(roll, board.view["goal"], room.right - 16 - x - wide, 12.5)
+        stamp = _stamped(roll, board.view, room.right - 16 - x - wide, 12.5)
         board.paint(("words_at", round(x + wide + 6), round(y + 23), stamp, "label pale"))
     return True
 
@@ -386,8 +404,9 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     size = (14.5 if len(place["name"]) > 15 and wide <= 200 else 16) if board.tall else 14
     beside = "" if not optional else "optional" if width(place["name"], size) <= wide - 78 else "opt."
     name = cut(place["name"], wide - 18 - (60 if beside == "optional" else 34 if beside else 0), size)
-    good = _result(board, place, "pass_ops", wide, ": you die" * (bool(goal) and _kills(board, place, "pass_ops")))
-    bad = _result(board, place, "fail_ops", wide, ": you die" * _kills(board, place, "fail_ops"))
+    seat = (board.view["test"] or {}).get("seat", board.view["seat"])
+    good = _result(board, place, "pass_ops", wide, ": you die" * (bool(goal) and kills(board.view, place["pass_ops"], seat)))
+    bad = _result(board, place, "fail_ops", wide, ": you die" * kills(board.view, place["fail_ops"], seat))
     ahead = f"visit {key}" if move else "enter"  # before one goes in
     chance, more = odds_of(board.view, ahead), raised(board.view, ahead)
     high = max(136, round((board.plan.stage.h - (34 if board.view["fights"] else 16)) / _large(board)))
@@ -414,14 +433,6 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, scale=_large(board), solid=not move)
 
 
-def _kills(board: Table, place: dict[str, Any], ops: str) -> bool:
-    """Whether passing or failing there takes the last white die, with nothing held that takes damage."""
-    view = board.view
-    has = view["heroes"][(view["test"] or {}).get("seat", view["seat"]) or 0]
-    harm = sum(op[1] for op in place[ops] if op[0] == "damage")
-    return 0 < has["white"] + has["white_spent"] <= harm and not shielded(has)
-
-
 def _result(
     board: Table, place: dict[str, Any], ops: str, wide: float, more: str = ""
 ) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
@@ -440,9 +451,18 @@ def _result(
     return () if len(lines) > 2 else signs, lines
 
 
-def _stamped(roll: dict[str, Any], goal: int, wide: float, size: float) -> str:
+def nothing(view: dict[str, Any]) -> str:
+    """That a search or a won fight has brought nothing, while that is the last thing that happened."""
+    last: dict[str, Any] = view["happened"][-1] if view["happened"] else {"kind": ""}
+    return f"no {last['what']} among {plural(last['of'], 'card')}" if last["kind"] == "none" else ""
+
+
+def _stamped(roll: dict[str, Any], view: dict[str, Any], wide: float, size: float) -> str:
     """The same in so much room: rather without a name than cut."""
-    said = _stamp(roll, goal)
+    if came := nothing(view):
+        word = "PASSED, but " if roll.get("passed") else "FAILED, " if "passed" in roll else "WON, but "
+        return cut(f"{word}{came}", wide, size)
+    said = _stamp(roll, view["goal"])
     if width(said, size) > wide and "passed" in roll:
         said = said.replace(f": {roll['what']}", "", 1)
     return cut(said, wide, size)
@@ -483,16 +503,18 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
         fight["hostages"],
         fight["round"],
         toll,
-        not view["time"],
+        "free: an event" if not view["time"] else "−1: then the event" if brings(view) else "−1 a roll",
     )
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
             number += 1
             if f"target {number}" in board.legal:
-                wide = 190 * large / len(men)
-                ring = ("ring", 4, 0, round(wide - 8, 1), round(high * large - 44))
-                board.target(f"target {number}", x + 3 + wide * n, y + 40, wide, ring[4], ring, cls="over under bare")
+                wide, side = 190 * large / len(men), round(52 * large)
+                down = (high - (75 if high >= 190 else 27)) * large - 32  # the middle of the disc with his number
+                ring = ("ring", round((wide - side) / 2, 1), round(down - side / 2, 1), side, side)
+                place = (x + 3 * large + wide * n, y + 40, wide, high * large - 44)
+                board.target(f"target {number}", *place, ring, cls="over under bare")
     card = next((card for card in view["in_hand"] if card["name"] == name), None)
     standing = ", ".join(map(str, fight["left"])) or "nobody"
     zoom = f"{name}: to hit {', '.join(map(str, fight['targets']))}; still standing: {standing}."
@@ -531,7 +553,7 @@ def _waiting(board: Table) -> float:
     aside = roll is not None and not rest and room.h > 190  # what was rolled lies under where one is: the rest stays in sight
     name, seen = split(where["name"], 172, 14), len(view["visited"])
     if seen and not aside and len(name) < (3 if room.h > 190 else 2):
-        name = (*name, f"Floor {seen} of {seen + view['locations_left']}")
+        name = (*name, nothing(view) or f"Floor {seen} of {seen + view['locations_left']}")
     board.paint(("here", x + 8, y + 8, name, PLACES.get(where["key"], "tower")))
     if aside:
         _dice(board, roll, Room(x + 12, y + 146, min(34.0 * len(roll["dice"]), 174), 34), 14)
@@ -540,24 +562,14 @@ def _waiting(board: Table) -> float:
                 "words_at",
                 x + 14,
                 y + 194,
-                _stamped(roll, view["goal"], 172 if view["events_open"] else 390, 12.5),
+                _stamped(roll, view, 172 if view["events_open"] else 390, 12.5),
                 "label pale",
             )
         )
     if aside or (roll is None and not rest):
         board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(view, box), "The supply")
         if close.level < 4:
-            late = pace(view)
-            lines: tuple[str, ...] = (late.short[0].upper() + late.short[1:],)  # always, at the same place
-            if room.h > 170:
-                # what is still between weighs as much as the chance of that fight
-                between = f"{plural(view['locations_left'], 'floor')}, {view['time_left']} time"
-                waits = close.words if close.level != 2 else f"Lars next: {close.short}, by a door more likely."
-                lines = (between, *wrap(waits, 132, 13, 2), *lines)
-            wins = showdown(view)
-            level = max(reckoned(view, wins), late.level)
-            lacks = lacking(view) or FIGHT_ALONE
-            art = ("dossier_high", 146, round(room.h) - 16, lines, level, percent(wins), lacks)
+            art = ("dossier_high", 146, round(room.h) - 16, *_aims(view, room.h > 170))
             board.place("aims", x + 482, y + 8, art, aimed(view), "To win")
         past = zip(view["events_open"], view["events_out"], strict=True)
         for n, (key, event) in enumerate(past):
@@ -565,6 +577,22 @@ def _waiting(board: Table) -> float:
                 board.place(f"event-{n}", x + 190 + 50 * n, y + 150, ("past", PLACES.get(key, "event")), event)
     _threats(board, threats(view)[:2], Room(x + 190, y + 8, 206, 136), down=True)  # Lars has a place of his own
     return room.right if aside else x + 404
+
+
+def _aims(view: dict[str, Any], room: bool) -> tuple[tuple[str, str], tuple[tuple[str, str], ...], int]:
+    """What is still between the players and Lars, large; how ready they are for him, small until he may be near."""
+    close, late, stood = near(view), pace(view), stance(view)
+    floors, time = plural(view["locations_left"], "floor"), f"{view['time_left']} time"
+    waits = close.words if close.level != 2 else f"Lars next: {close.short}, by a door more likely."
+    on = [("small", line) for line in wrap(waits, 132, 13, 2)] if room else []
+    usual = [("tiny", f"winners had {usually(view)} here")] if late.more else []
+    paced = ("mid-big", f"{late.short[0].upper()}{late.short[1:]}")
+    level = max(reckoned(view, showdown(view)), late.level)
+    if stood.chance:
+        lines = [("tiny", "if you stood"), ("tiny", "before him now"), ("small", f"{floors}, {time}"), *on, ("small", paced[1])]
+        return (stood.chance, "to beat Lars,"), (*lines, ("tiny", stood.lacks)), level
+    said, _, ready = stood.said.rpartition(": ")
+    return (floors, f"in {time}"), (*on, paced, *usual, ("tiny", f"{said}: {ready}"), ("tiny", stood.lacks)), level
 
 
 def _good(roll: dict[str, Any], view: dict[str, Any]) -> int:

@@ -50,7 +50,9 @@ def gains(card: dict[str, Any], ops: str = "ops") -> tuple[tuple[str, str], ...]
     (('refresh', 'all'), ('plus-one', ''))
     """
     if weapon := card.get("weapon"):
-        count = 1 if weapon["way"] == "thrown" else weapon["magazines" if weapon["way"] == "rockets" else "dice"]
+        if weapon["way"] == "rockets":
+            return ((f"d{weapon['sides']}", ""), ("bullet", f"×{weapon['magazines']}"))
+        count = 1 if weapon["way"] == "thrown" else weapon["dice"]
         return ((f"d{weapon['sides']}", f"×{count}" if count > 1 else ""),)  # how many sides stands in the die
     return _gains(_frozen(card[ops]))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gameshelf.core import Move, Refusal
@@ -9,7 +10,7 @@ from gameshelf.core.deal import follow
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import BARE, COUNT, GUN, HANDS, KNEELING, LARS, ROCKETS, STANDING, THROWN
-from gameshelf.games.hunted.effects import CHOOSE, FIGHT_SET_ASIDE, FLEE, GAIN_TIME, HIT, IN_FIGHT, ON_ATTACK, SEARCH, TYPES
+from gameshelf.games.hunted.effects import CHOOSE, FIGHT_SET_ASIDE, FLEE, GAIN_TIME, HIT, IN_FIGHT, ON_ATTACK, SEARCH, TYPES, Op
 from gameshelf.games.hunted.moves import ESCAPE, FIGHT, FIRE, KIND_OF, PLAYER
 from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import DISCARD, IN_HAND, Hunted
@@ -232,7 +233,9 @@ class Fight(Combat):
             saved = rescues(state, self.seat, self.left)
             if saved:
                 return f"{name}: any roll ends the game. Only {joined(saved, 'or')} can save you."
-            return f"{name}: time is up. Any roll or reload ends the game."
+            return f"{name}: time is up, and nothing can win any more."
+        if state.time_left() == 2 and not any(op[0] == GAIN_TIME for op in held(state, self.seat)):
+            return f"{name}: this is your last roll. {plural(len(self.left), 'hit')} {be(self.left)} needed."
         what = f"{name}, round {self.round}: with which weapon?"
         return what + soon(state, self.seat) + last_die(state, self.seat, self.foe)
 
@@ -285,6 +288,16 @@ class NextRound(Combat):
 
 
 LAST = "the last time token, and the game"
+
+
+def be(some: Sequence[int]) -> str:
+    return "is" if len(some) == 1 else "are"
+
+
+def held(state: Hunted, seat: int) -> list[Op]:
+    """All that the cards can do which may be used between the rounds of a fight."""
+    found = [op for move in use_moves(state, seat, IN_FIGHT) for op in ops_of(state, KIND_OF[move.number])]
+    return found + [one for op in found if op[0] == CHOOSE for side in op[1] for one in side]
 
 
 def rescues(state: Hunted, seat: int, left: tuple[int, ...]) -> list[str]:
@@ -366,6 +379,8 @@ def search_deck(state: Hunted, seat: int, kind: str, n: int, then: str) -> None:
     elif found >= 0:
         state.aside.remove(found)
         take(state, seat, found)
+    else:
+        state.happened.append(("none", seat, kind, len(state.turned)))
 
 
 @operation(HIT)

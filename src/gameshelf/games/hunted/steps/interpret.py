@@ -8,7 +8,6 @@ from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.effects import (
     CHOOSE,
     CLEAR_ROW,
-    DAMAGE,
     DISCARD_TERRORIST,
     DRAW_LOCATIONS,
     EFFECTS,
@@ -21,8 +20,8 @@ from gameshelf.games.hunted.effects import (
     IN_FIGHT,
     LOSE_CARD,
     LOSE_HOSTAGE,
+    LOSE_TIME,
     ON_TURN,
-    PREVENT,
     REFRESH,
     SCOUT,
     SEARCH,
@@ -35,6 +34,7 @@ from gameshelf.games.hunted.moves import OPTION
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.combat import Combat
+from gameshelf.games.hunted.steps.words import takes_last
 
 S = TypeVar("S", bound=Ask)
 
@@ -109,9 +109,11 @@ class Choice(Ask):
 
     def label(self, state: Hunted, move: Move) -> str:
         ops = self.alternatives[OPTION.index(move)]
-        saved = any(state.t.effect[kind][0][0] == PREVENT for kind in state.items[self.seat])
-        deadly = ops[0][0] == DAMAGE and state.health(self.seat) == 1 and not saved
-        return describe(ops).capitalize() + (" (your last white die: you die)" if deadly else "")
+        if takes_last(state, self.seat, ops):
+            return f"{describe(ops).capitalize()} (your last white die: you die)"
+        lost = sum([op[1] for op in ops if op[0] == LOSE_TIME])
+        event = "; then an event" if state.events and 0 < state.time <= lost else ""
+        return describe(ops).capitalize() + event
 
 
 def useful(state: Hunted, seat: int, ops: Ops, window: int) -> bool:

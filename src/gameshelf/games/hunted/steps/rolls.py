@@ -72,7 +72,12 @@ class Rolled(Ask):
         return {
             "roll": {"open": True, "what": self.called(state), "energy": energy, "dice": dice, "first": first, "good": good}
             | {"lifts": self.lifts(state) if self is state.stack[-1] else []}
+            | self.taking(state, [face for face, _ in self.dice])
         }
+
+    def taking(self, state: Hunted, shown: Sequence[int]) -> dict[str, list[int]]:
+        """In a fight: the numbers that such faces hit, as a view tells them."""
+        return {}
 
     def raisable(self, state: Hunted) -> list[int]:
         """The dice (first of equals) on which a +1 token, with the others held, would change what the roll reaches."""
@@ -101,7 +106,7 @@ class Rolled(Ask):
                 if not self.misses(state, sorted([face + lift for face, lift in zip(shown, lifts, strict=True)], reverse=True))
             ]
             more, others = min(ways, default=(-1, 0))
-            found.append({"die": place + 1, "more": more, "alone": not others})
+            found.append({"die": place + 1, "more": more, "alone": not others, **self.taking(state, shown)})
         return found
 
     def kills(self, state: Hunted) -> bool:

@@ -10,7 +10,7 @@ from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import BARE, GUN, LARS, ROCKETS, THROWN
 from gameshelf.games.hunted.moves import DICE, TARGET
-from gameshelf.games.hunted.odds import hit_all, hit_some, percent, split_all, split_some, struck
+from gameshelf.games.hunted.odds import best_split, hit_all, hit_some, percent, split_all, split_some, struck
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.clock import fatal, lose_time
@@ -180,6 +180,13 @@ class Shot(Rolled):
         if self.splits(state):
             return tuple(points for points in sums(left) if points > shown[0])
         return struck(tuple(shown), left)
+
+    def taking(self, state: Hunted, shown: Sequence[int]) -> dict[str, list[int]]:
+        hit = list(self.fight(state).left)
+        rest = best_split(max(shown), tuple(hit)) if self.splits(state) else struck(tuple(shown), tuple(hit))
+        for target in rest:
+            hit.remove(target)
+        return {"takes": hit}
 
     def wanted(self, state: Hunted) -> int:
         return 1 if self.splits(state) else len(self.fight(state).left)

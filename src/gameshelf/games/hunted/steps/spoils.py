@@ -96,6 +96,8 @@ class Taking(Ask):
             state.aside.remove(kind)
             follow(state.copies, kind, IN_HAND, DECK)
         slide(state, list(self.drawn))
+        if empty and self.drawn:
+            state.happened.append(("none", self.seat, "prize", len(self.drawn)))
         if state.journal is not None and self.drawn:
             names = listed(state.t.names[kind] for kind in self.drawn)
             text, cards = "Back into the middle of the deck: {names}.", [KINDS[kind] for kind in self.drawn]

@@ -8,14 +8,14 @@ from typing import Any
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted import faces
-from gameshelf.games.hunted.effects import DAMAGE, FIGHT_SET_ASIDE, describe
+from gameshelf.games.hunted.effects import FIGHT_SET_ASIDE, describe
 from gameshelf.games.hunted.moves import ROLL
 from gameshelf.games.hunted.odds import pass_test, percent
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
-from gameshelf.games.hunted.steps.words import numbers, preventing
+from gameshelf.games.hunted.steps.words import numbers, takes_last
 
 
 class Trial(Ask):
@@ -142,19 +142,14 @@ class Tested(Rolled):
         if state.journal is not None:
             word, name = "passed" if passed else "failed", t.place_names[self.source]
             about: dict[str, Any] = {"who": self.seat, "name": name, "word": word, "effect": describe(ops), "passed": passed}
-            if passed and self.kills(state) and not self.takes_last(state, ops):
+            if passed and self.kills(state) and not takes_last(state, self.seat, ops):
                 about |= {"spared": True, "key": faces.place(t, self.source)["key"]}
             state.tell("hunted.test.roll", "{name}: {word}; {effect}.", self.seat, what="stamp", **about)
         begin(state, self.seat, ops)
 
     def kills(self, state: Hunted) -> bool:
-        """Whether failing takes the last white die, with nothing held that takes damage."""
-        return self.takes_last(state, state.t.failed[self.source])
-
-    def takes_last(self, state: Hunted, ops: Any) -> bool:
-        """Whether what happens takes the last white die, with nothing held that takes damage."""
-        harm = sum([op[1] for op in ops if op[0] == DAMAGE])
-        return harm >= state.health(self.seat) and not preventing(state, self.seat)
+        """Whether failing takes the last white die."""
+        return takes_last(state, self.seat, state.t.failed[self.source])
 
     def question(self, state: Hunted) -> str:
         return f"Your test shows {self.faces()}, and {state.t.goal} is needed: leave it, or change it?"

@@ -178,9 +178,10 @@ class Turn(Ask):
             return f"Draw a card ({f'{percent(chance)} a fight' if chance else 'no fight can follow'}{known})"
         if move is HIDE:
             seat = self.seat
-            idle = not (state.reach(seat) or state.white_spent[seat] or state.red_spent[seat])
-            warned = "; ".join(filter(None, [warning(state, seat), "nothing to clear or refresh" if idle else ""]))
-            return f"{move.label} ({warned})" if warned else move.label
+            spent = state.white_spent[seat] or state.red_spent[seat]
+            brings = ["the row goes"] * bool(state.reach(seat)) + ["a spent die comes back"] * bool(spent)
+            costs = "; ".join(filter(None, ["1 time", warning(state, seat)]))
+            return f"Hide ({costs}): {', '.join(brings) or 'nothing to clear or refresh'}"
         if move.verb == "activate":
             kind = KIND_OF[move.number]
             warned = then(state, self.seat) if state.t.need_time[kind] else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import GUN, KEY, MOVE, ROCKETS, SEARCH
-from gameshelf.games.hunted.effects import DOOR, HALLWAY, HOSTAGE, PREVENT, REGROUP, WEAPON
+from gameshelf.games.hunted.effects import DOOR, EFFECTS, HALLWAY, HOSTAGE, PREVENT, REGROUP, WEAPON, Ops, mortal
 from gameshelf.games.hunted.state import Hunted
 
 
@@ -60,6 +60,12 @@ def last_die(state: Hunted, seat: int, foe: int) -> str:
         return ""
     takes = preventing(state, seat)
     return f" {state.t.names[takes[0]]} takes one more damage." if takes else " One more damage kills you."
+
+
+def takes_last(state: Hunted, seat: int, ops: Ops) -> bool:
+    """Whether these operations take somebody's last white die, whatever is held."""
+    shield = sum([op[1] for kind in preventing(state, seat) for op in state.t.effect[kind] if op[0] == PREVENT])
+    return mortal(EFFECTS.plain(ops), state.health(seat), bool(state.hostages[seat] or state.used[seat]), shield)
 
 
 def preventing(state: Hunted, seat: int) -> list[int]:
