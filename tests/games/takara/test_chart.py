@@ -117,7 +117,7 @@ def test_a_closed_place_says_why_to_whoever_is_asked() -> None:
     game = table(karas=9)
     plays(game, "buy")
     assert "Not now: only before anybody acts, so tomorrow." in BOX.picture(game.view(0))
-    assert whys(game.view(0)) == {"Forge": "next day", "Counter": "traded", "Hospital": "all well", "Beach": "evening"}
+    assert whys(game.view(0)) == {"Forge": "too late", "Counter": "traded", "Hospital": "all well", "Beach": "evening"}
     game.where[0] = HOSPITAL
     assert whys(game.view(0))["Hospital"] == "evening"
 
@@ -333,5 +333,5 @@ def test_a_counter_without_tokens_is_not_sold_out_where_one_can_sell() -> None:
     game.settle()
     assert whys(game.view(0))["Counter"] == "sold out"
     give(game, 0, "surface-xp")
-    assert whys(game.view(0))["Counter"] == "no tokens"
+    assert whys(game.view(0))["Counter"] == "only sell"
     assert "Not now: no tokens are left, but you can sell." in BOX.picture(game.view(0))

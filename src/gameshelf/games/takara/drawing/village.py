@@ -8,7 +8,7 @@ from gameshelf.draw import Board
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import BERTHS, HARBOR, island, planned
 
-LONGER = {"next day": "only before anybody acts, so tomorrow", "no tokens": "no tokens are left, but you can sell"}
+LONGER = {"too late": "only before anybody acts, so tomorrow", "only sell": "no tokens are left, but you can sell"}
 Whys = dict[str, str]  # for each place that is closed today, why: a few letters
 
 
@@ -29,14 +29,14 @@ def whys(view: dict[str, Any]) -> Whys:
         return f"needs {price[what]}" if karas < price[what] else ""
 
     found = {
-        "Forge": "yours" if view["sword"] else "closed" if not day else "next day" if begun else dear("sword"),
+        "Forge": "yours" if view["sword"] else "closed" if not day else "too late" if begun else dear("sword"),
         "Counter": "closed" if not day else "traded" if "counter" in places else "" if view["counter"] else "sold out",
         "The Dive": "" if day else "closed",
         "Hospital": hurt if "hospital" not in places else "evening" if day else dear("hospital"),
         "Beach": "enlisted" if "beach" not in places else "evening" if day else dear("recruit"),
     }
     if found["Counter"] == "sold out" and any(move.startswith("sell ") for move in legal):
-        found["Counter"] = "no tokens"
+        found["Counter"] = "only sell"
     found["Counter"] = found["Counter"] or dear("token")
     offers = {"Forge": "rent", "Counter": "buy", "The Dive": "dive", "Hospital": "heal", "Beach": "recruit"}
     return {place: why for place, why in found.items() if why and offers[place] not in legal}
