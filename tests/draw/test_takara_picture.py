@@ -502,3 +502,51 @@ def test_in_a_small_picture_the_title_of_the_chart_leaves_out_what_has_no_room()
     for chart in ("tk-chart", "tk-chartl", "tk-ownchart", "tk-ownchartl"):
         (tail,) = [node for node in named(root, chart).iter("tspan") if "surface" in (node.text or "")]
         assert "wide-only" in classes(tail)
+
+
+def test_what_is_done_at_a_site_lies_at_the_right_and_what_is_looked_at_at_the_left():
+    """So nobody views what was to be fought, and the place of View does nothing while one looks at a plain tile."""
+    game = table(karas=9)
+    lay(game, 1, "bat-a", open=True)
+    lay(game, 2, "surface-rockfall", open=True)
+    lay(game, 3, "goblin-a")
+    plays(game, "rent")
+    root = parsed(game, 0)
+    left, right = place_of(named(root, "do-view-4"))[0] - 440, place_of(named(root, "do-dig-4"))[0] - 440
+    assert left < right
+    for deed, n in (("fight", 1), ("clear", 2), ("dig", 3)):
+        middle = 80 + 120 * (n - 1)
+        assert place_of(named(root, f"do-{deed}-{n}"))[0] - middle == right
+        assert place_of(named(root, f"do-view-{n}"))[0] - middle == left, "refused there, with why, if it cannot be"
+    plays(game, "view 4")
+    root = parsed(game, 0)
+    assert place_of(named(root, "do-leave"))[0] - 440 == right
+    assert not [node for node in root.iter() if node.get("id") == "do-turn"]
+    plays(game, "leave", "leave", "leave", "view 3")
+    root = parsed(game, 0)
+    assert [place_of(named(root, f"do-{move}"))[0] - 320 for move in ("turn", "leave")] == [left, right]
+
+
+def test_the_number_of_a_site_is_red_whose_last_tile_ends_the_game():
+    game = table()
+    drain(game, 1, 2)
+    game.taken[2] = 8
+    game.settle()
+    for tall in (False, True):
+        assert "disc alarm" not in BOX.picture(game.view(0), tall)
+    drain(game, 4)
+    for tall in (False, True):
+        picture = BOX.picture(game.view(0), tall)
+        assert picture.count("disc alarm") == 1
+        assert "It is the last tile before the game ends." in zoom_of(named(parsed(game, 0, tall), "site-3"))
+        assert "pip near" in picture
+
+
+def test_what_is_won_is_spread_over_its_room_and_how_many_is_a_sign_of_the_mat():
+    game = won_by_much(2)
+    root = parsed(game, 0)
+    room = plan(2, 0, False).mats[0]
+    won = [node for node in pieces_of(root).values() if (zoom_of(node) or "").startswith("Won:")]
+    assert room.right - max(place_of(node)[0] for node in won) < 40, "up to its right end"
+    assert not [text for node in won for text in node.iter("text") if (text.text or "").startswith("×")]
+    assert "×4" in BOX.picture(game.view(0)).replace("&#215;", "×")
