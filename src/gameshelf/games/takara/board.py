@@ -157,7 +157,7 @@ def _heaps(board: Board) -> None:
             for id in [id for pile in piles.values() for id in pile.ids]:
                 board.piece(id, plan.middle(site), plan.heap, "", "", cls="l1")
             continue
-        room = Room(plan.middle(site) - 57, plan.heap - 24, 114, 50)
+        room = Room(plan.middle(site) - 57, plan.heap - 24, 114, 46)
         for (x, y, scale), pile in zip(rows(len(piles), room, 28, 28, 2), piles.values(), strict=True):
             pile.put(board, x, y, scale, f"Gone from site {site + 1}")
 

@@ -117,9 +117,9 @@ def harbor(board: Board, asked: bool, lacks: tuple[int, ...]) -> None:
         x, y, w, h = (*BERTHS[n], 110, 106) if plan.tall else (HARBOR[n], 39, 102, 70)
         tells = " mute" if plan.tall else ""  # on a phone it says what it costs before it is done
         if holder is not None:  # it lies among what its hirer has won
-            art = ("away", plan.tall, holder, key, name, holder == view["seat"], one["resting"])
+            away = ("away", plan.tall, holder, key, name, holder == view["seat"], one["resting"])
             moves = [*moves, copies[n]] if n < 3 and plan.tall else moves
-            board.piece(f"berth-{n}", x, y, art, name=name, cls=tells.strip(), moves=moves, w=w, h=h)
+            board.piece(f"berth-{n}", x, y, away, name=name, cls=tells.strip(), moves=moves, w=w, h=h)
             continue
         free = any(move in board.legal for move in moves)
         pale = " off" if plan.tall and asked and not free else ""  # at a desk a place to click is pale by itself

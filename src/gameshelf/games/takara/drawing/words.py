@@ -301,7 +301,7 @@ def called_unknown(seat: int | None) -> str:
 
 def about_chart(
     title: str,
-    rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]],
+    rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], tuple[str, ...]]],
     columns: tuple[str, ...],
     stoned: tuple[int, ...],
 ) -> str:
