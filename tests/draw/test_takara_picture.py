@@ -527,7 +527,7 @@ def test_what_is_done_at_a_site_lies_at_the_right_and_what_is_looked_at_at_the_l
     assert [place_of(named(root, f"do-{move}"))[0] - 320 for move in ("turn", "leave")] == [left, right]
 
 
-def test_the_number_of_a_site_is_red_whose_last_tile_ends_the_game():
+def test_the_number_of_a_site_is_red_where_the_next_dig_may_end_the_game():
     game = table()
     drain(game, 1, 2)
     game.taken[2] = 8
@@ -538,8 +538,15 @@ def test_the_number_of_a_site_is_red_whose_last_tile_ends_the_game():
     for tall in (False, True):
         picture = BOX.picture(game.view(0), tall)
         assert picture.count("disc alarm") == 1
-        assert "It is the last tile before the game ends." in zoom_of(named(parsed(game, 0, tall), "site-3"))
+        assert "Whoever digs here may end the game." in zoom_of(named(parsed(game, 0, tall), "site-3"))
         assert "pip near" in picture
+    game = table()
+    lay(game, 5, "stone")
+    give(game, 1, "stone")
+    game.known[36] |= 1
+    game.settle()
+    assert "disc alarm" in BOX.picture(game.view(0)), "the second stone, as far as one knows"
+    assert "disc alarm" not in BOX.picture(game.view(1))
 
 
 def test_what_is_won_is_spread_over_its_room_and_how_many_is_a_sign_of_the_mat():

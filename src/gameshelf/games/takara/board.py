@@ -123,9 +123,10 @@ def _sites(board: Board, found: list[Known]) -> None:
         rest = tiles if first > last else [tile for tile in tiles if not first <= tile["id"] % 9 <= last]
         open = bool(tiles) and tiles[0]["open"]
         seat = view["seat"] if len(known) > open else None  # only who has looked there is told apart from the others
+        final = (near and len(tiles) == 1) or (found_one and bool(tiles) and tiles[0]["face"] == "stone")
         board.part(
             _offer, site, len(tiles), open, known, seat, "over" if over else task if asked else "", working,
-            "dive" in board.legal, near,
+            "dive" in board.legal, final,
             moves=_LOOKING if asked else AT_SITES[site],
         )  # fmt: skip
         board.part(_tiles, rest, tiles[0]["id"] if tiles else -1, seat)
@@ -197,12 +198,12 @@ def _offer(
     task: str,
     working: str,
     day: bool,
-    near: bool,
+    last: bool,
 ) -> None:
     """What can be done at a site, by its first tile and by what is asked: on its tiles, and on the buttons over them.
 
     Of its tiles those that are known are told, each with its number. The task of who looks at it: to say from which depth, to
-    look at the next tile, or at the last; or that it is over.
+    look at the next tile, or at the last; or that it is over. `last` is whether a dig there may end the game.
     """
     plan, n = island(board.tall), site + 1
     x = plan.middle(site)
@@ -223,8 +224,7 @@ def _offer(
         return
     life = known[0][1]["life"] if open else None
     moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task, day)]
-    last = near and count == 1
-    about = words.about_site(site, count, known, seat) + (" It is the last tile before the game ends." if last else "")
+    about = words.about_site(site, count, known, seat) + (" Whoever digs here may end the game." if last else "")
     high = plan.bottom - 52 - shaft  # also who stands there is told of
     ring = () if plan.tall else ("ring", plan.row * (9 - count) + plan.half + 2)
     board.target(moves, x - 58, shaft - 2, 116, high, ring, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
@@ -253,7 +253,7 @@ def _depths(board: Board, n: int, count: int) -> None:
 
 
 def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, working: str, day: bool, last: bool) -> None:
-    """The buttons over a site; one, with a menu, on a phone. The number of a site whose `last` tile ends the game is red."""
+    """The buttons over a site; one, with a menu, on a phone. The number is red where a dig may be the `last` one."""
     plan = island(board.tall)
     choices, x = _choices(working, board.legal, n, life, open, task, day), plan.middle(n - 1)
     if plan.tall:
