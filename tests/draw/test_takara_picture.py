@@ -521,7 +521,8 @@ def test_what_is_done_at_a_site_lies_at_the_right_and_what_is_looked_at_at_the_l
     plays(game, "view 4")
     root = parsed(game, 0)
     assert place_of(named(root, "do-leave"))[0] - 440 == right
-    assert not [node for node in root.iter() if node.get("id") == "do-turn"]
+    assert place_of(named(root, "do-turn"))[0] - 440 == left
+    assert "can" not in classes(named(root, "do-turn"))
     plays(game, "leave", "leave", "leave", "view 3")
     root = parsed(game, 0)
     assert [place_of(named(root, f"do-{move}"))[0] - 320 for move in ("turn", "leave")] == [left, right]

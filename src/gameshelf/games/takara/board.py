@@ -284,7 +284,7 @@ def _choices(
     """What can be done at a site, each with its icon and its word; where one could act today and cannot, the word says why."""
     if task:
         go_on = ("back", "Leave") if "turn" in legal else ("forward", "Next") if task == "next" else ("check", "Done")
-        return (("leave", *go_on), ("turn", "turn", "Turn")) if "turn" in legal else (("leave", *go_on),)
+        return (("leave", *go_on), ("turn", "turn", "Turn"))
     if working:
         return ((f"site {n}", working, "Here"),)
     if not open:
