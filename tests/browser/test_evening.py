@@ -559,7 +559,7 @@ def test_a_closer_look_at_a_mat_has_what_lies_there(site: Server, visit: Visit) 
 
 
 def test_a_board_that_is_less_high_than_its_place_leaves_that_room_to_the_rest(site: Server, visit: Visit) -> None:
-    page = visit(1440, 900)
+    page = visit(1440, 952)
     at_table(page, site.url, "takara", "Ana", "me", "easy")
     expect(page.locator("#chat")).to_be_hidden()  # with bots there is nobody to talk to
     at_table(page, site.url, "takara", "Ana", "me", "open")

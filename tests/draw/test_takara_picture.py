@@ -222,7 +222,7 @@ def test_a_closer_look_is_offered_at_what_is_known_and_at_nothing_else():
     mine, other = (pieces_of(parsed(game, seat)) for seat in (0, 1))
     assert zoom_of(mine["tile-0"]) == "Goblin Chief, monster: 2 hearts. Beaten it brings 3 XP. The eye: seen by you."
     assert zoom_of(other["tile-0"]) == "Surface tile, face down. The eye: seen by @0. It is no rockfall, which would lie open."
-    assert zoom_of(mine["tile-9"]) == "Out of the game, from site 2: tile of 2 Karas."
+    assert zoom_of(mine["tile-9"]) == "Gone from site 2: tile of 2 Karas."
     assert zoom_of(mine["tile-3"]) is None
     assert zoom_of(mine["tile-18"]) is None
 
@@ -236,8 +236,8 @@ def test_discarded_tiles_of_one_kind_lie_on_one_pile():
     game.settle()
     pieces = pieces_of(parsed(game, 0))
     assert place_of(pieces["tile-0"]) == place_of(pieces["tile-2"])
-    assert zoom_of(pieces["tile-2"]) == "Out of the game, from site 1: 2 x tile of 2 Karas."
-    assert zoom_of(pieces["tile-46"]) == "Out of the game, from site 6: 2 x surface XP tile (1 XP)."
+    assert zoom_of(pieces["tile-2"]) == "Gone from site 1: 2 x tile of 2 Karas."
+    assert zoom_of(pieces["tile-46"]) == "Gone from site 6: 2 x surface XP tile (1 XP)."
     spots = {place_of(pieces[f"tile-{place}"])[:2] for place in (1, 2, 3, 4)}
     assert all(abs(x - a) >= 22 or abs(y - b) >= 22 for x, y in spots for a, b in spots - {(x, y)})
 
@@ -305,22 +305,20 @@ def test_a_monster_keeps_within_its_tile():
 def test_long_names_keep_within_their_cards():
     game = table()
     names = [node for node in parsed(game, 0).iter("text") if node.text in ("Archaeologist", "Impersonator", "Miner")]
-    assert [node.get("textLength") for node in names] == [None, "78", "78"]
+    assert [node.get("textLength") for node in names] == [None, "92", "92"]
 
 
 def words_of(game, seat, tall=False):
     return [node.text for node in parsed(game, seat, tall).iter("text")]
 
 
-def test_the_specialists_have_their_names_and_prices_on_a_phone_too():
+def test_on_a_phone_the_specialists_say_what_they_do_and_their_prices():
     cards = pieces_of(parsed(table(), 0, tall=True))
-    told = [["".join(part.itertext()) for part in cards[f"specialist-{n}"].iter("text")] for n in range(4)]
-    assert told == [["Miner", "5"], ["Archaeo-logist", "2"], ["Sooth-sayer", "3"], ["Imperso-nator", "2"]], (
-        "long ones in two lines"
-    )
-    assert "textLength" not in "".join(BOX.picture(table().view(0), True).split('id="specialist-')[1:5]), (
-        "and no letter is squeezed"
-    )
+    told = [[part.text for part in cards[f"specialist-{n}"].iter("text")] for n in range(4)]
+    assert told == [["digs 2", "5"], ["sees 5", "2"], ["any 3", "3"], ["copies", "2"]], "no name is cut in two or squeezed"
+    assert [cards[f"specialist-{n}"].get("data-zoom").split(":")[0] for n in range(4)] == [
+        "Miner", "Archaeologist", "Soothsayer", "Impersonator",
+    ], "and a tap tells the names"  # fmt: skip
     assert BOX.scenery().count(">?+</text>") == 2, "his comes on top of another's, at a desk and on a phone"
 
 
@@ -370,20 +368,21 @@ def test_at_a_desk_the_impersonator_offers_only_whom_he_can_copy():
 
 
 def test_marks_are_explained_on_ones_own_mat_where_there_is_room():
-    game, meaning = table(), "hurts you"
-    assert meaning in words_of(game, 0)
-    assert meaning in words_of(game, 0, tall=True)
-    assert meaning not in words_of(game, None)
+    game, desk, phone = table(), 'href="#tk-key"', 'href="#tk-keyt"'
+    assert "hurts you" in BOX.scenery()
+    assert desk in BOX.picture(game.view(0))
+    assert phone in BOX.picture(game.view(0), tall=True)
+    assert desk not in BOX.picture(game.view(None))
     give(game, 0, "deep-xp")
-    assert meaning in words_of(game, 0)
-    assert meaning not in words_of(game, 0, tall=True), "what was won needs the room"
-    assert meaning not in words_of(table(players=4), 0)
+    assert desk in BOX.picture(game.view(0))
+    assert phone not in BOX.picture(game.view(0), tall=True), "what was won needs the room"
+    assert desk not in BOX.picture(table(players=4).view(0))
 
 
 def test_what_has_left_a_site_is_said_in_words():
     game = table()
     plays(game, "dig 1", "dig 1")
-    assert zoom_of(pieces_of(parsed(game, 0))["tile-1"]) == "Out of the game, from site 1: 2 x tile of 2 Karas."
+    assert zoom_of(pieces_of(parsed(game, 0))["tile-1"]) == "Gone from site 1: 2 x tile of 2 Karas."
     assert "empty" not in words_of(game, 0)
     drain(game, 2)
     assert "empty" in words_of(game, 0)
@@ -443,7 +442,7 @@ def test_on_a_phone_what_was_won_is_gathered_when_it_is_much_and_keeps_to_its_ma
 def test_at_a_desk_the_others_trophies_are_gathered_and_have_no_number_too_small_to_be_read(players):
     root = parsed(won_by_much(players), 1)
     seen = [node for node in pieces_of(root).values() if (zoom_of(node) or "").startswith("Won:")]
-    assert len(seen) == (8 if players == 2 else 5), "with room great monsters keep their faces"
+    assert len(seen) == (8 if players < 4 else 5), "with room great monsters keep their faces"
     for node in seen:
         assert (place_of(node)[2] >= 0.91) == any((part.text or "").strip() for part in node.iter())
 
@@ -503,3 +502,59 @@ def test_in_a_small_picture_the_title_of_the_chart_leaves_out_what_has_no_room()
     for chart in ("tk-chart", "tk-chartl", "tk-ownchart", "tk-ownchartl"):
         (tail,) = [node for node in named(root, chart).iter("tspan") if "surface" in (node.text or "")]
         assert "wide-only" in classes(tail)
+
+
+def test_what_is_done_at_a_site_lies_at_the_right_and_what_is_looked_at_at_the_left():
+    """So nobody views what was to be fought, and the place of View does nothing while one looks at a plain tile."""
+    game = table(karas=9)
+    lay(game, 1, "bat-a", open=True)
+    lay(game, 2, "surface-rockfall", open=True)
+    lay(game, 3, "goblin-a")
+    plays(game, "rent")
+    root = parsed(game, 0)
+    left, right = place_of(named(root, "do-view-4"))[0] - 440, place_of(named(root, "do-dig-4"))[0] - 440
+    assert left < right
+    for deed, n in (("fight", 1), ("clear", 2), ("dig", 3)):
+        middle = 80 + 120 * (n - 1)
+        assert place_of(named(root, f"do-{deed}-{n}"))[0] - middle == right
+        assert place_of(named(root, f"do-view-{n}"))[0] - middle == left, "refused there, with why, if it cannot be"
+    plays(game, "view 4")
+    root = parsed(game, 0)
+    assert place_of(named(root, "do-leave"))[0] - 440 == right
+    assert place_of(named(root, "do-turn"))[0] - 440 == left
+    assert "can" not in classes(named(root, "do-turn"))
+    plays(game, "leave", "leave", "leave", "view 3")
+    root = parsed(game, 0)
+    assert [place_of(named(root, f"do-{move}"))[0] - 320 for move in ("turn", "leave")] == [left, right]
+
+
+def test_the_number_of_a_site_is_red_where_the_next_dig_may_end_the_game():
+    game = table()
+    drain(game, 1, 2)
+    game.taken[2] = 8
+    game.settle()
+    for tall in (False, True):
+        assert "disc alarm" not in BOX.picture(game.view(0), tall)
+    drain(game, 4)
+    for tall in (False, True):
+        picture = BOX.picture(game.view(0), tall)
+        assert picture.count("disc alarm") == 1
+        assert "Whoever digs here may end the game." in zoom_of(named(parsed(game, 0, tall), "site-3"))
+        assert "pip near" in picture
+    game = table()
+    lay(game, 5, "stone")
+    give(game, 1, "stone")
+    game.known[36] |= 1
+    game.settle()
+    assert "disc alarm" in BOX.picture(game.view(0)), "the second stone, as far as one knows"
+    assert "disc alarm" not in BOX.picture(game.view(1))
+
+
+def test_what_is_won_is_spread_over_its_room_and_how_many_is_a_sign_of_the_mat():
+    game = won_by_much(2)
+    root = parsed(game, 0)
+    room = plan(2, 0, False).mats[0]
+    won = [node for node in pieces_of(root).values() if (zoom_of(node) or "").startswith("Won:")]
+    assert room.right - max(place_of(node)[0] for node in won) < 40, "up to its right end"
+    assert not [text for node in won for text in node.iter("text") if (text.text or "").startswith("×")]
+    assert "×4" in BOX.picture(game.view(0)).replace("&#215;", "×")

@@ -54,7 +54,7 @@ def test_a_risk_is_weighed_against_what_else_could_be_done() -> None:
     rent = BOX.vocabulary.find("rent")
     assert rent is not None
     assert reason(Seat(game, 0), rent) == (
-        "With it your 3 adventurers beat the Goblin Chief with 89%, for 3 XP. Next best: buy an XP token."
+        "With it your 3 adventurers beat the Goblin Chief with 89%, for 3 XP. Next best: buy a token, 2 XP."
     )
 
 
@@ -81,7 +81,7 @@ def test_a_sale_is_for_no_more_tokens_than_the_counter_has_and_the_purse_does_no
     game.karas[0] = 5
     game.settle()
     assert why(game, "sell deep-xp") == "20 Karas for specialists and the hospital."
-    assert dict(game.view(0)["moves"])["buy"] == "Buy the last XP token (2 XP for 5 Karas; one trade a day)"
+    assert dict(game.view(0)["moves"])["buy"] == "Buy the last token, 2 XP (5 Karas; one trade a day)"
 
 
 def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:

@@ -12,9 +12,9 @@ from draw.drawn import named, parsed, pieces_of, zoom_of
 from gameshelf import bots
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.drawing.canvas import plan
-from gameshelf.games.takara.drawing.chart import counts, results, unknown
+from gameshelf.games.takara.drawing.chart import COLUMNS, counts, results, unknown
 from gameshelf.games.takara.drawing.village import whys
-from gameshelf.games.takara.drawing.words import about_harbor, likely
+from gameshelf.games.takara.drawing.words import about_harbor, share
 from gameshelf.games.takara.state import HOSPITAL, Takara
 from gameshelf.games.takara.telling import asks
 from gameshelf.kit.pictures import place_of
@@ -28,7 +28,7 @@ def test_the_chart_begins_with_what_is_in_the_box() -> None:
     assert [total for total, _, _ in rows] == [18, 18, 18]
     assert rows[0][1] == ((0, "2", 8), (1, "1", 2), (2, "1", 2), (4, "", 2), (5, "", 4))
     assert rows[2][1] == ((0, "6", 3), (1, "4", 3), (2, "4", 4), (3, "", 3), (4, "", 3), (6, "", 2))
-    assert rows[2][2] == "17% Karas, 17% XP, 22% cross, 17% chest, 17% risk, 11% stone"
+    assert rows[2][2] == ("17%", "17%", "22%", "17%", "17%", "11%")
 
 
 def test_what_one_has_viewed_is_counted_no_more_for_oneself_and_what_lies_open_for_nobody() -> None:
@@ -50,11 +50,10 @@ def test_the_chart_and_a_move_tell_the_same_risk_to_who_has_viewed_in_picture_an
     plays(game, "view 1", "leave", "leave", "leave")
     view = game.view(0)
     assert [tile["face"] for tile in view["sites"][0][:3]].count(None) == 0
-    total, _, shares = counts(view)[0]
-    risk = re.search(r"(\d+%) risk", shares)
+    total, cells, _ = counts(view)[0]
+    risk = share(sum(count for column, _, count in cells if COLUMNS[column] in ("monster", "rockfall")), total)
     assert total == 15
-    assert risk is not None
-    assert dict(view["moves"])["dig 2"].startswith(f"Dig at site 2 ({risk[1]} rockfall or monster,"), (
+    assert dict(view["moves"])["dig 2"].startswith(f"Dig at site 2 ({risk} rockfall or monster,"), (
         "and nothing that explains another number"
     )
     for drawn in (BOX.picture(view), BOX.text(view)):
@@ -84,7 +83,7 @@ def test_the_chart_counts_plainly_and_a_site_where_a_stone_may_lie_tells_its_own
     plays(game, "dig 2")
     for seat in (0, 1):
         view = game.view(seat)
-        assert counts(view)[2][2].endswith("6% stone"), "one of 17, as anybody counts"
+        assert counts(view)[2][2][-1] == "6%", "one of 17, as anybody counts"
         assert "The other stone is not in site 2, where the first one was." in BOX.picture(view)
         assert "The other stone is not in site 2" in BOX.text(view)
     labels = dict(game.view(0)["moves"])
@@ -93,9 +92,16 @@ def test_the_chart_counts_plainly_and_a_site_where_a_stone_may_lie_tells_its_own
     assert "stone)" not in labels["dig 2"]
 
 
-def test_shares_are_told_and_nothing_when_nothing_is_left() -> None:
-    assert likely({"karas": 0.5, "monster": 0.25, "rockfall": 0.25}) == "50% Karas, 50% risk"
-    assert likely({}) == "none is left"
+def test_under_each_sort_of_tile_stands_its_share_and_none_where_nothing_is_left() -> None:
+    assert (share(3, 18), share(18, 18)) == ("17%", "100%")
+    game = table()
+    assert counts(game.view(0))[0][2] == tuple(share(count, 18) for _, _, count in counts(game.view(0))[0][1] if count)
+    picture = BOX.picture(game.view(0))
+    assert picture.count('class="share"') == 3, "one line of them for each level"
+    game = gameshelf.new("takara", players=2, seed=3)
+    game.taken = [3] * 6
+    game.settle()
+    assert ">none</text>" in BOX.picture(game.view(0))
 
 
 def test_a_closed_place_says_why_to_whoever_is_asked() -> None:
@@ -111,7 +117,7 @@ def test_a_closed_place_says_why_to_whoever_is_asked() -> None:
     game = table(karas=9)
     plays(game, "buy")
     assert "Not now: only before anybody acts, so tomorrow." in BOX.picture(game.view(0))
-    assert whys(game.view(0)) == {"Forge": "next day", "Counter": "traded", "Hospital": "all well", "Beach": "evening"}
+    assert whys(game.view(0)) == {"Forge": "too late", "Counter": "traded", "Hospital": "all well", "Beach": "evening"}
     game.where[0] = HOSPITAL
     assert whys(game.view(0))["Hospital"] == "evening"
 
@@ -163,7 +169,7 @@ def test_a_stone_stands_beside_the_xp_until_it_counts() -> None:
         assert "The crown: nobody has more at the star, where no stone counts yet." in told
         mat = told[told.index('id="mat-1"') :]
         assert re.findall(r'class="(?:large|big)"[^>]*>(\d+)<', mat)[:3] == ["0", "4", "14"], "both numbers"
-        assert ">with both<" in mat, "and what the second one means"
+        assert (">with both<" if tall else ">if both<") in mat, "and what the second one means"
     drain(game, 1, 2, 3, 4, 5)
     told = BOX.picture(game.view(0))
     assert "@1: 0 Karas, 4 XP (every 5 Karas count 1). Adventurers" in told
@@ -281,14 +287,15 @@ def test_an_empty_berth_says_who_is_hired_and_by_whom(tall: bool) -> None:
     hired(game, "archaeologist", 0, resting=True)
     hired(game, "miner", 1)
     hired(game, "soothsayer", 2, resting=True)
-    drawn = re.sub(r'-<tspan x="0" dy="20">(.*?)</tspan>', r"\1", BOX.picture(game.view(0), tall=tall))  # a long name
-    said = re.findall(r">([^<>]+)<", drawn)
-    for name, how in (
-        ("Archaeologist", "resting" if tall else "yours, rests"),
-        ("Miner", "hired"),
-        ("Soothsayer", "resting" if tall else "hired, rests"),
-    ):
-        assert said[said.index(name) + 1] == how
+    drawn = BOX.picture(game.view(0), tall=tall)
+    if tall:  # there the face says who it is
+        berths = [drawn[drawn.index(f'id="berth-{n}"') :].split("</text>")[0] for n in range(3)]
+        found = [(re.findall(r"#i-(\w+)", one)[-1], one.rpartition(">")[2]) for one in berths]
+        assert found == [("miner", "hired"), ("archaeologist", "rests"), ("soothsayer", "rests")]
+    else:
+        said = re.findall(r">([^<>]+)<", drawn)
+        for name, how in (("Archaeologist", "yours, rests"), ("Miner", "hired"), ("Soothsayer", "hired, rests")):
+            assert said[said.index(name) + 1] == how
     told = about_harbor(game.view(1)["specialists"], None, ())
     assert "not to be had till he is back: the Miner with @1, the Archaeologist with @0 and the Soothsayer with @2." in told
 
@@ -298,7 +305,7 @@ def test_what_is_bought_or_sold_says_that_it_is_the_days_one_trade() -> None:
     game = table(karas=5)
     give(game, 0, "surface-xp")
     labels = dict(game.view(0)["moves"])
-    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas; one trade a day)"
+    assert labels["buy"] == "Buy a token, 2 XP (5 Karas; one trade a day)"
     assert labels["sell surface-xp"] == "Sell a surface tile (1 XP) for 5 Karas"
     assert asks(game.view(0), "sell surface-xp").endswith("One trade a day.")
 
@@ -326,5 +333,5 @@ def test_a_counter_without_tokens_is_not_sold_out_where_one_can_sell() -> None:
     game.settle()
     assert whys(game.view(0))["Counter"] == "sold out"
     give(game, 0, "surface-xp")
-    assert whys(game.view(0))["Counter"] == "no tokens"
+    assert whys(game.view(0))["Counter"] == "only sell"
     assert "Not now: no tokens are left, but you can sell." in BOX.picture(game.view(0))

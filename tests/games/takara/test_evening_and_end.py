@@ -4,7 +4,7 @@ import pytest
 
 from games.takara.helpers import can, drain, give, lay, plays, refused, table
 from gameshelf.core import Outcome
-from gameshelf.games.takara.state import BREAK, DEPTH, HOME, Takara, rank
+from gameshelf.games.takara.state import BREAK, DEPTH, HOME, Takara, named_apart, rank
 
 
 def ended(game: Takara) -> Outcome:
@@ -226,3 +226,13 @@ def test_four_empty_sites_with_one_stone_play_on() -> None:
     drain(game, 1, 2, 3, 4)
     game.settle()
     assert game.outcome is None
+
+
+@pytest.mark.rule("takara.count.rank")
+def test_two_with_the_same_rank_are_told_apart_by_what_they_did() -> None:
+    names = ("XP tiles", "Monsters", "Chests", "XP tokens", "Stones of Legend", "0 Karas")
+    hunter, digger = (tuple(zip(names, points, strict=True)) for points in ((5, 9, 0, 2, 10, 3), (14, 1, 4, 2, 0, 8)))
+    assert named_apart((29, 29), (hunter, digger)) == ("Stones Amateur, the Stone Finder", "Stones Amateur, the Digger")
+    assert named_apart((29, 45), (hunter, digger)) == ("Stones Amateur", "Legendary Hero")
+    alike = named_apart((29, 29, 29, 29), (digger, digger, digger, digger))
+    assert len(set(alike)) == 4, "and nobody is called as another"

@@ -152,7 +152,7 @@ def test_the_counter_is_told_of_when_one_can_buy_there_and_that_the_recruit_come
     game = table(karas=5)
     assert told(game)["counter"].endswith(" But the recruit, for 5 in the evening, usually brings more.")
     game.where[2] = HOME
-    assert told(game)["counter"].startswith("One adventurer and 5 Karas buy 2 XP at the Counter")
+    assert told(game)["counter"].startswith("One adventurer and 5 Karas buy a token, 2 XP")
     assert "recruit" not in told(game)["counter"] + told(table(karas=10))["counter"], "there is money for both"
 
 

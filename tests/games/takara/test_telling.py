@@ -206,18 +206,25 @@ def test_the_last_tile_of_a_site_warns_everybody() -> None:
     game.settle()
     last = beats_of(game, "dig 3", seat=1)[0]
     assert last.size == BANNER
-    assert last.text.endswith(" Site 3 is empty! No stone found yet: if one more site runs empty first, everybody loses.")
+    assert last.text.endswith(" Site 3 is empty! One more, and everybody loses!")
 
 
 def test_a_stone_that_is_dug_up_says_what_ends_the_game_now() -> None:
     game = table()
     lay(game, 4, "stone")
     found = beats_of(game, "dig 4")[0]
-    assert (found.size, found.text) == (
-        BANNER,
-        "@0 finds a Stone of Legend at site 4! The second ends the game; "
-        "if 5 sites run empty first, most XP wins and the stone is lost.",
-    )
+    assert (found.size, found.text) == (BANNER, "@0 finds a Stone of Legend at site 4! The second ends the game.")
+
+
+def test_a_card_of_a_great_moment_has_one_short_sentence_more() -> None:
+    game = table()
+    give(game, 0, "stone")
+    for site in (1, 2):
+        game.taken[site - 1] = 8
+        lay(game, site, "deep-chest")
+    first, last = beats_of(game, "dig 1")[0], beats_of(game, "dig 2")[0]
+    assert first.text == "@0 digs at site 1: Chest. What is in it? Site 1 is empty!", "and the board tells the rest"
+    assert last.text == "@0 digs at site 2: Chest. What is in it? Site 2 is empty!"
 
 
 def test_a_stone_that_is_dug_up_is_a_treasure_and_promises_no_more_than_it_is_worth() -> None:
@@ -227,13 +234,15 @@ def test_a_stone_that_is_dug_up_is_a_treasure_and_promises_no_more_than_it_is_wo
     first, second = beats_of(game, "dig 4")[0], beats_of(game, "dig 5")[0]
     assert first.brings == second.brings == (("legend", 1),)
     assert ">10 XP once both are found<" in first.art
-    assert ">You win!<" in second.art
+    assert ">Both stones: you win!<" in second.art
     assert second.text == "@0 finds a Stone of Legend at site 5!", "how it ended is told next, and once"
+    found = {"what": "dig", "face": "stone", "xp": 10, "who": 0}
+    assert ">Both stones: a rival wins<" in face_of(found, game.view(1)), "and no other end is hoped for"
     game = table()
     lay(game, 4, "stone")
     give(game, 1, "stone")
     shared = beats_of(game, "dig 4")[0]
-    assert ">You win!<" in shared.art
+    assert ">Both stones: you win!<" in shared.art
     assert ">Both stones are found!<" in face_of({"what": "dig", "face": "stone", "xp": 10, "who": 0}, game.view(None))
     assert shared.text == "@0 finds a Stone of Legend at site 4!"
 
@@ -257,8 +266,8 @@ def test_what_the_miner_finds_after_a_stone_is_told_after_it() -> None:
     game.taken[0] = 7
     game.settle()
     stone, last = beats_of(game, "hire miner", "site 1")
-    assert "if 5 sites run empty first" in stone.text
-    assert "if 4 more sites run empty first" in last.text
+    assert stone.text.endswith("The second ends the game.")
+    assert last.text.endswith("Site 1 is empty!")
 
 
 def test_progress_says_the_score_and_what_ends_the_game_in_three_short_lines() -> None:

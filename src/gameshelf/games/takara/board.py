@@ -22,7 +22,7 @@ from gameshelf.games.takara.drawing.canvas import (
     planned,
     value_of,
 )
-from gameshelf.games.takara.drawing.chart import Known, barred, chart, counts, goal, known_at, results, tally, told
+from gameshelf.games.takara.drawing.chart import DRY, Known, barred, chart, counts, goal, known_at, results, tally, told
 from gameshelf.games.takara.drawing.mats import legend, mat, won
 from gameshelf.games.takara.drawing.village import harbor, lacking, village, whys
 from gameshelf.games.takara.moves import VOCABULARY
@@ -34,6 +34,7 @@ def _with(*verbs: str) -> frozenset[str]:
 
 IN_VILLAGE = _with("rent", "buy", "dive", "heal", "take", "keep", "recruit", "end")
 HIRES, SALES = _with("hire", "impersonate"), _with("sell")
+DEEDS = ("eye", "turn", "pick", "sword", "rock")  # what is done at a site again and again
 _LOOKING = _with("from", "leave", "turn")
 AT_SITES = tuple(frozenset(f"{verb} {n}" for verb in ("view", "dig", "clear", "fight", "site")) for n in range(1, 7))
 
@@ -111,6 +112,8 @@ def _sites(board: Board, found: list[Known]) -> None:
     working = step.get("working", "")
     shown = view["shown"] or looking
     over = view["outcome"] is not None
+    empty, found_one = view["sites"].count([]), any(team["stones"] for team in view["teams"])
+    near = empty == DRY[found_one] - 1  # the next site that runs empty ends the game
     task = "depth" if looking["first"] is None else "next" if looking["more"] else "last"
     in_hand: list[tuple[dict[str, Any], int | None, str]] = []
     for site, (tiles, known) in enumerate(zip(view["sites"], found, strict=True)):
@@ -120,9 +123,10 @@ def _sites(board: Board, found: list[Known]) -> None:
         rest = tiles if first > last else [tile for tile in tiles if not first <= tile["id"] % 9 <= last]
         open = bool(tiles) and tiles[0]["open"]
         seat = view["seat"] if len(known) > open else None  # only who has looked there is told apart from the others
+        final = (near and len(tiles) == 1) or (found_one and bool(tiles) and tiles[0]["face"] == "stone")
         board.part(
             _offer, site, len(tiles), open, known, seat, "over" if over else task if asked else "", working,
-            "dive" in board.legal,
+            "dive" in board.legal, final,
             moves=_LOOKING if asked else AT_SITES[site],
         )  # fmt: skip
         board.part(_tiles, rest, tiles[0]["id"] if tiles else -1, seat)
@@ -154,9 +158,9 @@ def _heaps(board: Board) -> None:
             for id in [id for pile in piles.values() for id in pile.ids]:
                 board.piece(id, plan.middle(site), plan.heap, "", "", cls="l1")
             continue
-        room = Room(plan.middle(site) - 57, plan.heap - 24, 114, 50)
+        room = Room(plan.middle(site) - 57, plan.heap - 24, 114, 46)
         for (x, y, scale), pile in zip(rows(len(piles), room, 28, 28, 2), piles.values(), strict=True):
-            pile.put(board, x, y, scale, f"Out of the game, from site {site + 1}")
+            pile.put(board, x, y, scale, f"Gone from site {site + 1}")
 
 
 def _tile(board: Board, tile: dict[str, Any], seat: int | None, at: str, looked: bool) -> None:
@@ -177,7 +181,7 @@ def _tile(board: Board, tile: dict[str, Any], seat: int | None, at: str, looked:
         art = ("top", *known, name, tile["xp"], tile["karas"], looked, plan.half, mine)
     else:
         under = plan.half - plan.row // 2
-        art, y = ("strip", *known, looked, plan.row, mine), y - under if at == "over" else y + under
+        art, y = ("strip", *known, looked, plan.tall, mine), y - under if at == "over" else y + under
     rule = RULE_OF.get(words.sort_of(face) if face else "", "")
     told = words.closer(tile, seat)
     called = (name or "Seen tile") if told else ""  # of what nobody knows anything the site tells
@@ -194,11 +198,12 @@ def _offer(
     task: str,
     working: str,
     day: bool,
+    last: bool,
 ) -> None:
     """What can be done at a site, by its first tile and by what is asked: on its tiles, and on the buttons over them.
 
     Of its tiles those that are known are told, each with its number. The task of who looks at it: to say from which depth, to
-    look at the next tile, or at the last; or that it is over.
+    look at the next tile, or at the last; or that it is over. `last` is whether a dig there may end the game.
     """
     plan, n = island(board.tall), site + 1
     x = plan.middle(site)
@@ -213,17 +218,17 @@ def _offer(
         about = words.about_site(site, count, known, seat)
         board.place(f"site-{n}", x - 58, shaft - 2, ("buried_shaft", plan.bottom - 52 - shaft), about, f"Site {n}")
         if plan.tall:
-            board.mark(("sign_post", 114, 88, (), n), x - 57, plan.buttons)
+            board.mark(("sign_post", 114, 88, (), n, False), x - 57, plan.buttons)
         else:
-            board.mark(("number", n), x, plan.buttons + 26)
+            board.mark(("number", n, x, plan.buttons + 26))
         return
     life = known[0][1]["life"] if open else None
     moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task, day)]
-    about = words.about_site(site, count, known, seat)
+    about = words.about_site(site, count, known, seat) + (" Whoever digs here may end the game." if last else "")
     high = plan.bottom - 52 - shaft  # also who stands there is told of
     ring = () if plan.tall else ("ring", plan.row * (9 - count) + plan.half + 2)
     board.target(moves, x - 58, shaft - 2, 116, high, ring, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
-    board.part(_buttons, n, life, open, task, working, day, moves=board.legal.keys())
+    board.part(_buttons, n, life, open, task, working, day, last, moves=board.legal.keys())
 
 
 def _depths(board: Board, n: int, count: int) -> None:
@@ -234,7 +239,7 @@ def _depths(board: Board, n: int, count: int) -> None:
     plan = island(board.tall)
     x, starts = plan.middle(n - 1), range(1, max(1, count - 2) + 1)
     if plan.tall:
-        art = ("sign_post", 114, 88, ("soothsayer",), n)
+        art = ("sign_post", 114, 88, ("soothsayer",), n, False)
         moves = [f"from {start}" for start in starts]
         board.target(moves, x - 57, plan.buttons, 114, 88, art, cls="lot", what=f"Site {n}", id=f"post-{n}")
     for start in starts:
@@ -247,21 +252,30 @@ def _depths(board: Board, n: int, count: int) -> None:
             board.mark(("depth", start, plan.tall), x - 61, y + high / 2, over=True)  # beside the tile
 
 
-def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, working: str, day: bool) -> None:
-    """The buttons over a site; one, with a menu, on a phone."""
+def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, working: str, day: bool, last: bool) -> None:
+    """The buttons over a site; one, with a menu, on a phone. The number is red where a dig may be the `last` one."""
     plan = island(board.tall)
     choices, x = _choices(working, board.legal, n, life, open, task, day), plan.middle(n - 1)
     if plan.tall:
         signs, moves = tuple(icon for _, icon, _ in choices), [move for move, _, _ in choices]
         signs = ("person", "person") if signs == ("rock",) else signs  # two of them: the rocks themselves lie under it
-        art = ("sign_post", 114, 88, signs, n)
+        art = ("sign_post", 114, 88, signs, n, last)
         board.target(moves, x - 57, plan.buttons, 114, 88, art, cls="lot", what=f"Site {n}", id=f"post-{n}")
         return
-    left = x - 57.5
-    for (move, icon, word), wide in zip(choices, (63, 50) if len(choices) == 2 else (115,), strict=False):
-        board.target(move, left, plan.buttons, wide, 52, ("caption", wide, 52, icon, word, "small"), cls="lot")
-        left += wide + 2
-    board.mark(("number", n), x, plan.buttons + 2)
+    if working:
+        move, icon, word = choices[0]
+        board.target(move, x - 57, plan.buttons, 114, 52, ("caption", 114, 52, icon, word, "small"), cls="lot")
+    elif not task and len(choices) == 1:  # a view is refused in its place, and told why
+        choices = ((f"view {n}", "eye", "View"), *choices)
+    for move, icon, word in choices if not working else ():
+        aside = move.startswith(("view", "turn"))  # what is done most often lies at the right, whatever else there is
+        left, wide = (x - 57, 50) if aside else (x - 5, 62)
+        deed = ("deed", wide, icon, word) if icon in DEEDS else ("caption", wide, 52, icon, word, "small")
+        board.target(move, left, plan.buttons, wide, 52, deed, cls="lot")
+    if last:
+        board.mark(("alarm", n), x, plan.buttons + 2)
+    else:
+        board.mark(("number", n, x, plan.buttons + 2))
 
 
 def _choices(
@@ -290,11 +304,11 @@ def _stock(board: Board, counts: list[tuple[int, int]], chests: bool, tokens: bo
     y = island(board.tall).village
     for seat, (chest, token) in enumerate(counts):
         if chests:
-            lower = 66 if board.tall else 58
+            lower = 66 if board.tall else 63
             board.piece(f"chest-{seat}-{chest}", 700, y + lower, ("chip", "chest", "", "", 1, False), cls="l3")
         if tokens:
             art = '<use href="#tk-token"/>'
-            board.piece(f"token-{seat}-{token}", 214, y + (50 if board.tall else 44), art, scale=0.85)
+            board.piece(f"token-{seat}-{token}", 214, y + (50 if board.tall else 47), art, scale=0.85)
 
 
 def _sword(board: Board, holder: int | None) -> None:
@@ -310,7 +324,7 @@ def _sword(board: Board, holder: int | None) -> None:
         )
     else:
         zoom = "The sword lies at the Forge."
-        board.piece("sword", 102, plan.village + (52 if plan.tall else 44), ("token", "sword"), zoom, scale=1.25, solid=False)
+        board.piece("sword", 102, plan.village + (52 if plan.tall else 47), ("token", "sword"), zoom, scale=1.25, solid=False)
 
 
 def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]], berth: int) -> None:
@@ -319,9 +333,9 @@ def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]], be
     Who hires stands on the dock; on a phone at the berth of whom he has hired.
     """
     plan = planned(board)
-    feet = plan.village + (76 if plan.tall else 66)
+    feet = plan.village + (76 if plan.tall else 70)
     spots: dict[str, tuple[tuple[float, float], ...]] = {
-        "dock": ((BERTHS[berth][0] + 24, 55) if plan.tall else (36, 70),) * 3,
+        "dock": ((BERTHS[berth][0] + 24, 55) if plan.tall else (36, 79),) * 3,
         "dive": ((370, feet), (393, feet), (414, feet)),
         "counter": ((277, feet),) * 3,
         "hospital": ((554, feet), (576, feet), (597, feet)),
@@ -334,7 +348,7 @@ def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]], be
             room = plan.mats[seat]
             x, at = plan.spot(seat, (58 if room.w > 300 else 54) + (34 if room.w > 300 else 28) * n, room.h - 10)
         elif where == "beach":
-            x, at = 510 + 27 * seat, 8 + (76 if plan.tall else 64)
+            x, at = 510 + 27 * seat, 8 + (76 if plan.tall else 68)
         elif where.startswith("site"):
             x, at = plan.middle(int(where[5:]) - 1) - 34 + 34 * nth, _floor(plan, top)
         else:

@@ -71,7 +71,7 @@ def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
         found.append(("star", text))
     recruit = price["recruit"] if "beach" in team["adventurers"] and _early(view) else 0
     if "buy" in verbs:
-        text = f"One adventurer and {plural(price['token'], 'Kara')} buy {view['token_xp']} XP at the Counter, one trade a day."
+        text = f"One adventurer and {plural(price['token'], 'Kara')} buy a token, {view['token_xp']} XP: one trade a day."
         dear = f" But the recruit, for {recruit} in the evening, usually brings more."
         idle = f" Left over at the end, they count only {price['token'] // 5} XP."
         found.append(("counter", text + (dear if team["karas"] < price["token"] + recruit else idle)))

@@ -19,7 +19,7 @@ CLEAR: Final = tuple(_add("clear", n, label=f"Clear the rockfall at site {n}") f
 FIGHT: Final = tuple(_add("fight", n, label=f"Fight at site {n}") for n in _sites)
 DIVE: Final = _add("dive", label="Go to the Dive")
 DIVE_ALL: Final = _add("dive", "all", label="Everybody to the Dive")
-BUY: Final = _add("buy", label="Buy an XP token")
+BUY: Final = _add("buy", label="Buy a token")
 HIRE: Final = tuple(_add("hire", key) for key in SPECIALISTS if key != SPECIALISTS[IMPERSONATOR])
 IMPERSONATE: Final = tuple(_add("impersonate", key) for key in SPECIALISTS if key != SPECIALISTS[IMPERSONATOR])
 

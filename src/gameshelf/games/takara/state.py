@@ -29,6 +29,8 @@ CLEAN: Final = 1 << 5  # somebody looked at it and went on, so everybody knows t
 TAME: Final = 1 << 6  # somebody turned up all monsters and not this tile, so everybody knows that it is no monster
 
 RANKS = ((40, "Legendary Hero"), (30, "The New Indiana"), (20, "Stones Amateur"), (10, "Rookie"))
+# For each line of the count, what one is called who has the most there
+BYNAMES = ("the Digger", "the Slayer", "the Chest Hunter", "the Trader", "the Stone Finder", "the Saver")
 LOWEST = "Food for Axolotl"
 
 
@@ -222,10 +224,27 @@ class Takara(State):
                 without = "Karas and stones" if self.bga else "Karas"
                 then = "decide" if len(winners) < len(level) else "are level, too, and they share the win"
                 text += f" {joined(level)} have {max(scores)} XP each: XP without {without} {then}."
-        ranks = tuple(rank(score) for score in scores) if winners else ()
+        ranks = named_apart(scores, lines) if winners else ()
         self.outcome = Outcome(winners, scores, reason, text, lines, ranks)
         if self.journal is not None:
             self.tell(reason, text, what="end", winners=list(winners))
+
+
+def named_apart(scores: tuple[int, ...], lines: tuple[tuple[tuple[str, int], ...], ...]) -> tuple[str, ...]:
+    """The title of each seat; those with the same one have a byname, for what brought them more than the others."""
+    ranks = [rank(score) for score in scores]
+    left = list(range(len(BYNAMES)))
+    found = []
+    for seat, title in enumerate(ranks):
+        if ranks.count(title) == 1:
+            found.append(title)
+            continue
+        points = [[points for _, points in own] for own in lines]
+        most = [max(other[n] for one, other in enumerate(points) if one != seat) for n in range(len(BYNAMES))]
+        best = max(left, key=lambda n: points[seat][n] - most[n])
+        left.remove(best)
+        found.append(f"{title}, {BYNAMES[best]}")
+    return tuple(found)
 
 
 def rank(score: int) -> str:

@@ -9,6 +9,7 @@ from gameshelf.core.guide import Page, View, story
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
+from gameshelf.games.takara.drawing.chart import DRY
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
 from gameshelf.games.takara.drawing.moments import beds, dawn, duel, triumph
 from gameshelf.games.takara.drawing.words import sort_of, sure_xp
@@ -30,7 +31,7 @@ def progress(view: View) -> list[str]:
         for seat, team in enumerate(view["teams"])
     ]
     empty, found = view["sites"].count([]), any(team["stones"] for team in view["teams"])
-    more = (5 if found else 4) - empty
+    more = DRY[found] - empty
     dry = "1 more empty site" if more == 1 else f"{more} {'more ' if empty else ''}empty sites"
     holder = "".join(f"@{seat} wins" for seat, team in enumerate(view["teams"]) if team["stones"])  # with both
     ends = f"Second stone ({holder}) or {dry} {'ends' if more == 1 else 'end'} it."
@@ -39,23 +40,12 @@ def progress(view: View) -> list[str]:
     return [end, xp, tiles] if more == 1 else [xp, end, tiles]
 
 
-def _ends(view: View) -> str:
-    """What ends the game now, at length: where it has just changed."""
-    empty = view["sites"].count([])
-    if holders := [f"@{seat}" for seat, team in enumerate(view["teams"]) if team["stones"]]:
-        return f"{holders[0]} has a stone. {_second(empty)}"
-    return f"No stone found yet: if {_dries(empty, 4)} empty first, everybody loses."
-
-
-def _second(empty: int) -> str:
-    """What ends the game once a stone is found."""
-    return f"The second ends the game; if {_dries(empty, 5)} empty first, most XP wins and the stone is lost."
-
-
-def _dries(empty: int, most: int) -> str:
-    """How many sites are left to run empty."""
-    left = most - empty
-    return "one more site runs" if left == 1 else f"{left} more sites run" if empty else f"{left} sites run"
+def _near(view: View) -> str:
+    """That the next site that runs empty ends the game, where it does; the board tells the rest."""
+    empty, found = view["sites"].count([]), any(team["stones"] for team in view["teams"])
+    if DRY[found] - empty != 1:
+        return ""
+    return " One more, and it is over: most XP wins." if found else " One more, and everybody loses!"
 
 
 # What people see of an event: its kind and size
@@ -70,7 +60,7 @@ SEEN = {
 HOME = ("gain", "turn", "fall", "stone", "treasure", "victory")  # what is told there goes to the mat
 UNLUCKY = 3  # throws that failed in a row: worth a word
 IN_A_ROW = ("", "", "Two misses", "Three misses", "Four misses", "Five misses", "So many misses")
-REMEMBERED = ("stone", "treasure", "victory", "loss", "end")  # and a fight that was won, but no blow that failed
+REMEMBERED = ("stone", "treasure", "victory", "loss", "end")  # and a great fight that was won, but no blow that failed
 TWO = 2  # tiles that the Miner digs
 NUMBERS = ("Nobody", "One", "Two", "Three")  # of adventurers
 FIVE = 5  # Karas that count 1 XP
@@ -154,10 +144,16 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         brings, walks = brings if data.get("face") == "stone" else (), walks if size > GLANCE and kind != "fall" else ""
     if what == "beaten" and size == GLANCE:  # the fight was large, and has told what it brings
         kind = "gain"
-    if size == BANNER and not (kind in REMEMBERED or data.get("won")):  # nobody's own: what one remembers is
+    if size == BANNER and not (kind in REMEMBERED or _great_fight(data)):  # nobody's own: what one remembers is
         who = None
     text = f"{_said(data)}{_felt(data, view)}{turning}"
     return Beat(kind, text, size, who, piece, start, end, extra, walks, _art(data, view, kind), (), brings)
+
+
+def _great_fight(data: dict[str, Any]) -> bool:
+    """Whether a fight was won that one remembers: against a great monster, or one that somebody else has wounded."""
+    foe = data.get("foe", {})
+    return bool(data.get("won") and foe and (foe["life"] >= GREAT or foe["wounds"]))
 
 
 def _art(data: dict[str, Any], view: View, kind: str) -> str:
@@ -278,17 +274,16 @@ def _turning_point(data: dict[str, Any], view: View) -> str:
         return ""
     emptied = f" Site {data['site'] + 1} is empty!" if data["tile"] % 9 == 8 and data["rule"] not in STAYS else ""
     if data.get("face") == "stone":
-        later = not emptied and not view["sites"][data["site"]]  # the Miner's second tile, which is told next, has emptied it
-        return f"{emptied} {_second(sum(not tiles for tiles in view['sites']) - later)}"
-    return f"{emptied} {_ends(view)}" if emptied else ""
+        return f"{emptied} The second ends the game."
+    return f"{emptied}{_near(view)}" if emptied else ""
 
 
 def _fate(view: View) -> str:
     """What the second stone has brought about, in a few words."""
-    outcome = view.get("outcome")
-    if outcome is not None and view.get("seat") in outcome["winners"]:
-        return "You win!"
-    return "Both in one hand!" if outcome is not None and outcome["reason"] == "takara.end.both" else "Both stones are found!"
+    outcome, seat = view.get("outcome"), view.get("seat")
+    if outcome is None or seat is None:
+        return "Both stones are found!"
+    return "Both stones: you win!" if seat in outcome["winners"] else "Both stones: a rival wins"
 
 
 def face_of(data: dict[str, Any], view: View) -> str:

@@ -66,7 +66,7 @@ class Plan:
     @property
     def half(self) -> int:
         """Half the height of a first tile."""
-        return 36 if self.tall else 28
+        return 36 if self.tall else 33
 
     def middle(self, site: int) -> int:
         return FIRST + COLUMN * site
@@ -80,10 +80,10 @@ class Plan:
 @cache
 def plan(players: int, seat: int | None, tall: bool) -> Plan:
     if not tall:
-        low = 132 if players == 4 else 180  # four mats need the room
-        goal, chart = Room(768, 4, 348, 50), Room(768, 668 - low, 348, low)
-        rooms = column(players, seat, 768, 62, 348, 598 - low)
-        return Plan(False, 1120, 672, 112, 216, 332, 30, 642, 664, goal, chart, tuple(rooms))
+        low = 138 if players == 4 else 192  # four mats need the room
+        goal, chart = Room(768, 4, 348, 56), Room(768, 722 - low, 348, low)
+        rooms = column(players, seat, 768, 68, 348, 644 - low)
+        return Plan(False, 1120, 726, 118, 228, 349, 34, 696, 718, goal, chart, tuple(rooms))
     top, own = 727, 0 if seat is None else OWN + 4
     other, most = {2: (88, 2), 3: (104, 2), 4: (128, 3)}[players]
     rooms = mats(players, seat, 4, top + own, ISLAND - 8, OWN, other, most)
@@ -146,15 +146,25 @@ class Pile:
         for id in self.ids[:-2]:
             board.piece(id, x, y, "", cls=self.cls, scale=scale)
         if len(self.ids) > 1:
-            board.piece(self.ids[-2], x, y, ("under", self.icon, small), cls=self.cls, scale=scale)
+            plain = small or bare or self.mixed
+            under = ("under", self.icon, small) if plain else ("chip", self.icon, self.mark, self.value, 1, small)
+            board.piece(self.ids[-2], x, y, under, cls=self.cls, scale=scale)
         count = 1 if bare or self.mixed else len(self.ids)
-        art: tuple[Any, ...] = ("chip", self.icon, self.mark, "" if bare else self.value, count, small)
+        art: tuple[Any, ...] = ("chip", self.icon, self.mark, "" if bare else self.value, count if small else 1, small)
         if beside:
             art = ("chip_beside", self.icon, self.mark, self.value)
         side = 31 if small else 38
         sum_ = f" Together {self.xp} XP." if self.mixed and len(self.ids) > 1 else ""
         zoom = f"{where}: {counted(self.said)}.{sum_}"
         board.piece(self.ids[-1], x, y, art, zoom, cls=self.cls, scale=scale, moves=sale or (), w=side, h=side)
+        if not (small or beside):
+            count_up(board, x, y, scale, count)
+
+
+def count_up(board: Board, x: float, y: float, scale: float, count: int) -> None:
+    """How many lie on a pile of what was won, if more than one: a sign of the mat, so that no tile brings it along."""
+    if count > 1:
+        board.mark(("counted", count, False), x, y, scale, over=True)
 
 
 def pile_up(piles: dict[str, Pile], key: str, place: int, face: str, name: str, xp: int) -> None:

@@ -15,7 +15,7 @@ from gameshelf.games.takara.drawing.canvas import planned, value_of
 COLUMNS = ("karas", "xp", "cross", "chest", "monster", "rockfall", "stone")
 Known = tuple[tuple[int, dict[str, Any]], ...]  # tiles of a site, each with its number
 Cell = tuple[int, str, int]  # its column, the value of such a tile, how many there are
-Row = tuple[int, tuple[Cell, ...], str]  # a level: how many, of which sorts, and in words what is likely
+Row = tuple[int, tuple[Cell, ...], tuple[str, ...]]  # a level: how many, of which sorts, and the share of each that is left
 Result = tuple[int, tuple[int, ...], int, bool, str]  # a seat, its points line by line, its XP, whether it won, its title
 DRY = (4, 5)  # empty sites that end the game, without a stone and with one
 
@@ -65,7 +65,7 @@ def _counted(kinds: tuple[tuple[str, str, str, int], ...]) -> tuple[Row, ...]:
 
 @lru_cache(4096)
 def _row(kinds: tuple[tuple[str, str, int], ...]) -> Row:
-    """The kinds of one level: face, name, how many are left. What is likely follows from that alone, as anybody can count it;
+    """The kinds of one level: face, name, how many are left. The shares follow from that alone, as anybody can count them;
     where more is known of a site, its moves say what is likely "here"."""
     cells: dict[str, tuple[str, int]] = {}
     for face, name, left in kinds:
@@ -74,8 +74,7 @@ def _row(kinds: tuple[tuple[str, str, int], ...]) -> Row:
         cells[sort] = value, cells.get(sort, ("", 0))[1] + left
     row = tuple((COLUMNS.index(sort), *cell) for sort, cell in sorted(cells.items(), key=lambda one: COLUMNS.index(one[0])))
     total = sum(count for _, _, count in row)
-    shares = {COLUMNS[column]: count / total for column, _, count in row if count}
-    return total, row, words.likely(shares)
+    return total, row, tuple(words.share(count, total) for _, _, count in row if count)
 
 
 def chart(board: Board, rows: tuple[Row, ...], stoned: tuple[int, ...]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.content import CHESTS, KINDS
 from gameshelf.games.takara.drawing import words
-from gameshelf.games.takara.drawing.canvas import Pile, add, gathered, pile_up, planned
+from gameshelf.games.takara.drawing.canvas import Pile, add, count_up, gathered, pile_up, planned
 from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 
 CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
@@ -58,7 +58,7 @@ def legend(board: Board, seat: int, empty: bool) -> None:
     if plan.tall and empty:
         board.mark(("legend", True, seat), *plan.spot(seat, 164, 66))
     elif not plan.tall and room.h > 210:
-        board.mark(("legend", False, seat), *plan.spot(seat, 43, 62))
+        board.mark(("legend", False, seat), *plan.spot(seat, 43, 76))  # over it stands what a stone would bring
 
 
 def won(
@@ -109,6 +109,8 @@ def won(
             return
         if spots[0][2] >= legible and not plan.tall:
             break
+    if not plan.tall:
+        spots = _spread(spots, space)
     bare = crowded and spots[0][2] < legible  # too small for numbers: a closer look tells them
     for (x, y, scale), (key, pile) in zip(spots, heaps, strict=False):
         pile.put(board, x, y, scale, "Won", key if clicked and key in SALES else "", small=False, bare=bare)
@@ -117,12 +119,21 @@ def won(
         zoom = words.about_tokens(each, tokens, crowded)
         value, count = ("", 1) if bare else (each * tokens, 1) if crowded else (each, tokens)
         x, y, scale = spots[len(heaps)]
-        board.piece(f"token-{seat}-{tokens - 1}", x, y, ("tokens", value, count, False), zoom, scale=scale)
+        board.piece(f"token-{seat}-{tokens - 1}", x, y, ("tokens", value), zoom, scale=scale)
+        count_up(board, x, y, scale, count)
     for (x, y, scale), (n, one) in zip(spots[len(heaps) + bool(tokens) :], helpers, strict=True):
         card = ("specialist", one["key"], one["name"], one["resting"], "", plan.tall)
         told = words.about_specialist(one)
         board.piece(f"specialist-{n}", x, y, card, told, one["name"], cls="l2", scale=round(0.43 * scale, 2))
     _sell(board, seat, sales, about)
+
+
+def _spread(spots: tuple[tuple[float, float, float], ...], room: Room) -> tuple[tuple[float, float, float], ...]:
+    """Several rows over the whole width of their room, with the same place for each."""
+    across = sum(y == spots[0][1] for _, y, _ in spots)
+    if across == len(spots):
+        return spots
+    return tuple((round(room.x + room.w * (n % across + 0.5) / across, 1), y, scale) for n, (_, y, scale) in enumerate(spots))
 
 
 def _heaps(

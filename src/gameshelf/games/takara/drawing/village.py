@@ -8,7 +8,7 @@ from gameshelf.draw import Board
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import BERTHS, HARBOR, island, planned
 
-LONGER = {"next day": "only before anybody acts, so tomorrow", "no tokens": "no tokens are left, but you can sell"}
+LONGER = {"too late": "only before anybody acts, so tomorrow", "only sell": "no tokens are left, but you can sell"}
 Whys = dict[str, str]  # for each place that is closed today, why: a few letters
 
 
@@ -29,14 +29,14 @@ def whys(view: dict[str, Any]) -> Whys:
         return f"needs {price[what]}" if karas < price[what] else ""
 
     found = {
-        "Forge": "yours" if view["sword"] else "closed" if not day else "next day" if begun else dear("sword"),
+        "Forge": "yours" if view["sword"] else "closed" if not day else "too late" if begun else dear("sword"),
         "Counter": "closed" if not day else "traded" if "counter" in places else "" if view["counter"] else "sold out",
         "The Dive": "" if day else "closed",
         "Hospital": hurt if "hospital" not in places else "evening" if day else dear("hospital"),
         "Beach": "enlisted" if "beach" not in places else "evening" if day else dear("recruit"),
     }
     if found["Counter"] == "sold out" and any(move.startswith("sell ") for move in legal):
-        found["Counter"] = "no tokens"
+        found["Counter"] = "only sell"
     found["Counter"] = found["Counter"] or dear("token")
     offers = {"Forge": "rent", "Counter": "buy", "The Dive": "dive", "Hospital": "heal", "Beach": "recruit"}
     return {place: why for place, why in found.items() if why and offers[place] not in legal}
@@ -46,7 +46,7 @@ def village(board: Board, closed: Whys) -> None:
     """Forge, Counter, Dive, hospital, chests, Beach: each is one place to click."""
     view, tall, y = board.view, board.tall, island(board.tall).village
     price, pays = view["prices"], view["pays"]
-    high = 100 if tall else 92
+    high = 100 if tall else 98
     about = words.about_village(view)
 
     def plot(moves: Any, x: int, w: int, title: str, house: str, deal: tuple[Any, Any], word: str, top: int = y) -> None:
@@ -61,7 +61,7 @@ def village(board: Board, closed: Whys) -> None:
         plot(("dive", "dive all"), 300, 178, "The Dive", "dive", dive, "")
     else:
         plot("dive", 300, 124, "The Dive", "dive", dive, "each")
-        board.target("dive all", 428, y, 50, 92, ("caption", 50, 92, "mug", "All", "small"), cls="lot")
+        board.target("dive all", 428, y, 50, 98, ("caption", 50, 98, "mug", "All", "small"), cls="lot")
     plot("heal", 484, 128, "Hospital", "hospital", (price["hospital"], ""), "Heal")
     if "take" not in board.legal and "keep" not in board.legal:
         board.place("chests", 618, y, ("chests", tall), about["Chests"], "Chests")
@@ -69,11 +69,11 @@ def village(board: Board, closed: Whys) -> None:
         art = ("caption", 130, 100, "map", "Choose", "small")
         board.target(("take", "keep"), 618, y, 130, 100, art, what="The map", zoom=about["Chests"])
     else:
-        board.target("take", 618, y - 2, 62, 47, ("caption", 62, 47, "coin", "Take", "small"))
-        board.target("keep", 618, y + 47, 62, 47, ("caption", 62, 47, "map", "Keep", "small"))
-    board.word(230, y + (58 if tall else 52), view["counter"], "large")
-    board.word(722, y + (76 if tall else 70), view["chests"], "large")
-    top, size = (8, 102) if tall else (8, 50)
+        board.target("take", 618, y - 2, 62, 50, ("caption", 62, 50, "coin", "Take", "small"))
+        board.target("keep", 618, y + 50, 62, 50, ("caption", 62, 50, "map", "Keep", "small"))
+    board.word(230, y + (58 if tall else 55), view["counter"], "large")
+    board.word(722, y + (76 if tall else 75), view["chests"], "large")
+    top, size = (8, 102) if tall else (8, 56)
     plot("recruit", 490, 160, "Beach", "boat", (price["recruit"], ""), "Enlist", top)
     board.target("end", 656, 8 if tall else 50, 92, size, ("caption", 92, size, "moon", "End day", "small"), cls="lot")
 
@@ -110,16 +110,16 @@ def harbor(board: Board, asked: bool, lacks: tuple[int, ...]) -> None:
         key, name, holder = one["key"], one["name"], one["holder"]
         zoom = words.about_specialist(one, lacks[n] if lacks else 0)
         if n < 3 and copies[n] in board.legal and not plan.tall:
-            art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
-            board.target(copies[n], HARBOR[n] - 48, 69, 96, 34, art)
+            art = ("caption", 96, 36, "mask", f"Copy {one['price'] + copy}", "small")
+            board.target(copies[n], HARBOR[n] - 48, 77, 96, 36, art)
         card = ("specialist", key, name, False, str(one["price"]), plan.tall)
         moves = [f"hire {key}"] if n < 3 else copies
-        x, y, w, h = (*BERTHS[n], 110, 106) if plan.tall else (HARBOR[n], 35, 96, 62)
+        x, y, w, h = (*BERTHS[n], 110, 106) if plan.tall else (HARBOR[n], 39, 102, 70)
         tells = " mute" if plan.tall else ""  # on a phone it says what it costs before it is done
         if holder is not None:  # it lies among what its hirer has won
-            art = ("away", plan.tall, holder, name, holder == view["seat"], one["resting"])
+            away = ("away", plan.tall, holder, key, name, holder == view["seat"], one["resting"])
             moves = [*moves, copies[n]] if n < 3 and plan.tall else moves
-            board.piece(f"berth-{n}", x, y, art, name=name, cls=tells.strip(), moves=moves, w=w, h=h)
+            board.piece(f"berth-{n}", x, y, away, name=name, cls=tells.strip(), moves=moves, w=w, h=h)
             continue
         free = any(move in board.legal for move in moves)
         pale = " off" if plan.tall and asked and not free else ""  # at a desk a place to click is pale by itself

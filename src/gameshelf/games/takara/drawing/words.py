@@ -207,7 +207,7 @@ def about_sales(team: dict[str, Any], pay: int) -> str:
 def about_village(view: dict[str, Any]) -> dict[str, str]:
     """What each building is for, and what it costs."""
     price = {key: plural(value, "Kara") for key, value in view["prices"].items()}
-    token = f"XP tokens: {view['token_xp']} XP for {price['token']}"
+    token = f"A token, {view['token_xp']} XP, for {price['token']}"
     sells, dive = (
         f"XP tiles sell for {plural(view['pays']['xp'], 'Kara')} per XP.",
         plural(view["pays"]["dive"], "Kara"),
@@ -289,15 +289,9 @@ def costs(one: dict[str, Any]) -> str:
     return f"the copied price + {price}" if one["key"] == "impersonator" else price
 
 
-def likely(chances: dict[str, float]) -> str:
-    """What a tile of a level that lies face down may be, in shares: a rockfall or a monster is a risk, as on every move."""
-    sums = {
-        "Karas": chances.get("karas", 0.0), "XP": chances.get("xp", 0.0), "cross": chances.get("cross", 0.0),
-        "chest": chances.get("chest", 0.0),
-        "risk": sum(chances.get(sort, 0.0) for sort in ("monster", "rockfall")),
-        "stone": chances.get("stone", 0.0),
-    }  # fmt: skip
-    return ", ".join(f"{chance:.0%} {name}" for name, chance in sums.items() if chance) or "none is left"
+def share(count: int, total: int) -> str:
+    """How likely a tile of a level that lies face down is one of so many, as it is told on every move."""
+    return f"{count / total:.0%}"
 
 
 def called_unknown(seat: int | None) -> str:
@@ -307,7 +301,7 @@ def called_unknown(seat: int | None) -> str:
 
 def about_chart(
     title: str,
-    rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]],
+    rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], tuple[str, ...]]],
     columns: tuple[str, ...],
     stoned: tuple[int, ...],
 ) -> str:
@@ -321,8 +315,7 @@ def about_chart(
         ]
         told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
     apart = f" The other stone is not in site {stoned[0] + 1}, where the first one was." if len(stoned) == 1 else ""
-    viewed = "A tile left after a view is safer, others less so."
-    return f"{title}. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt. {viewed}{apart}"
+    return f"{title}. {' '.join(told)} A tile left after a view is safer, others less so.{apart}"
 
 
 CALLED = {"karas": "{} Karas", "xp": "{} XP", "cross": "{} XP with a cross"}
@@ -331,7 +324,7 @@ CALLED = {"karas": "{} Karas", "xp": "{} XP", "cross": "{} XP with a cross"}
 def stones_say(holders: tuple[int, ...], tall: bool) -> str:
     """How many stones were found, and what they are for."""
     if not holders:
-        return "Find both Stones of Legend: you win at once" if tall else "Both Stones of Legend: win at once"
+        return "Find both Stones of Legend: you win at once" if tall else "Both stones: you win at once"
     return "One stone found: the second ends the game" if tall else "One found: the second ends it"
 
 
@@ -344,12 +337,12 @@ def dry_says(found: bool, most: int, tall: bool) -> str:
 
 def about_goal(holders: tuple[int, ...], dry: int, most: int, ended: str) -> str:
     """What wins, what ends the game, and how near that is."""
-    have = " ".join(f"@{seat} holds a Stone of Legend." for seat in holders)
+    have = "".join(f" @{seat} holds a Stone of Legend." for seat in holders)
     if ended:
-        return f"{ended}. {have}".strip()
+        return f"{ended}.{have}"
     fate = "the game ends, the stone is lost, and most XP wins" if holders else "everybody loses"
     wins = "Both Stones of Legend in one hand win at once; in two hands, the most XP."
-    return f"{wins} {have or 'None is found yet.'} {dry} of {most} sites are empty: with {most} {fate}."
+    return f"{wins}{have} {dry} of {most} sites are empty: with {most} {fate}."
 
 
 ENDED = {

@@ -126,7 +126,7 @@ class Day(Step[Takara]):
             state.counter -= 1
             state.tokens[seat] += 1
             if state.journal is not None:
-                text = f"@{seat} buys an XP token for {karas(state.t.token)}."
+                text = f"@{seat} buys a token, {state.t.token_xp} XP, for {karas(state.t.token)}."
                 state.tell("takara.counter.buy", text, seat, what="gain", who=seat, xp=state.t.token_xp)
         elif verb == "sell":
             send(state, seat, COUNTER)
@@ -178,8 +178,8 @@ class Day(Step[Takara]):
         if move is RENT:
             return f"Rent the sword ({karas(t.sword)})"
         if move is BUY:
-            token = "an XP token" if state.counter > 1 else "the last XP token"
-            return f"Buy {token} ({t.token_xp} XP for {karas(t.token)}{ONCE})"
+            token = "a token" if state.counter > 1 else "the last token"
+            return f"Buy {token}, {t.token_xp} XP ({karas(t.token)}{ONCE})"
         if move is DIVE:
             return f"Go to the Dive (+{karas(t.dive)})"
         if move is DIVE_ALL:

@@ -82,9 +82,11 @@ def _no_buy(state: Takara, seat: int, move: Move) -> Refusal | None:
     if state.at_counter(seat):
         return Refusal("takara.counter.once", "You have traded at the Counter today.")
     if not state.counter:
-        return Refusal("takara.counter.buy", "The Counter has no XP tokens left.")
+        return Refusal("takara.counter.buy", "The Counter has no tokens left.")
     if state.karas[seat] < state.t.token:
-        return Refusal("takara.counter.buy", f"An XP token costs {karas(state.t.token)}; you have {state.karas[seat]}.")
+        return Refusal(
+            "takara.counter.buy", f"A token, {state.t.token_xp} XP, costs {karas(state.t.token)}; you have {state.karas[seat]}."
+        )
     return None
 
 
