@@ -679,6 +679,23 @@ def test_one_button_plays_several_moves_and_each_can_be_taken_back(lone: Server,
     assert page.evaluate("window.sent") == [*moves, "declare"]
 
 
+def test_a_place_of_a_board_with_a_series_plays_all_of_it(lone: Server, visit: Visit) -> None:
+    """Also where it has a move of its own: dice that are refreshed together in Hunted are one click."""
+    page = visit(reduced_motion="reduce")
+    at_table(page, lone.url, "takara", "Ana", "me", "open")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Call a bot").click()
+    assert wait_for_turn(page) == "mine"
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    page.evaluate("() => { document.getElementById('do-dig-1').dataset.series = 'dive|dig 2'; }")
+    seq = state(page)[1]
+    page.locator("#do-dig-1").click()
+    until(page, "seq => Number(document.getElementById('table').dataset.seq) >= seq + 2", seq)
+    told = page.locator("#story").inner_text()
+    assert "You dig at site 2" in told
+    assert "You dig at site 1" not in told
+
+
 def test_leaving_asks_once(lone: Server, visit: Visit) -> None:
     page = visit(390, 844, is_mobile=True, has_touch=True)
     seated(find_box("takara"), page, lone.url)

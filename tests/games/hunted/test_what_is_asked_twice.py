@@ -219,7 +219,21 @@ def test_a_kept_roll_says_whom_it_hits_and_a_raised_one_whom_it_would(tall: bool
     plays(game, "plus 1")
     picture = str(BOX.picture(game.view(0), tall=tall))
     assert "Hit the 7" in picture
-    assert "then 6 and 5 to go" in picture
+    assert "6 and 5 stay" in picture
+
+
+@pytest.mark.parametrize("tall", [True, False])
+def test_of_a_blast_the_target_comes_first_with_which_most_fall(tall: bool) -> None:
+    """What the roll was said to hit, and what is offered then, is one thing."""
+    game = table(arms=["grenade"], dice=(4,))
+    game.plus[0] = 1
+    fight(game, "search-party", left=(3, 2, 2))
+    plays(game, "fire grenade")
+    assert "Keep the roll: hits the 2 and 2" in tile(game, "accept", tall)
+    plays(game, "accept")
+    picture = str(BOX.picture(game.view(0), tall=tall))
+    assert re.findall(r"Hit the \d", picture) == ["Hit the 2", "Hit the 3"]
+    assert re.findall(r"[^<>]+ stays?(?=<)", picture) == ["3 stays", "2 and 2 stay"]
 
 
 @pytest.mark.parametrize(

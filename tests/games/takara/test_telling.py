@@ -276,11 +276,11 @@ def test_progress_says_the_score_and_what_ends_the_game_in_three_short_lines() -
     drain(game, 1, 2, 3)
     assert progress(game.view(0))[:2] == ["No stone yet: 1 more empty site and all lose.", "XP: @0 0, @1 0."]
     give(game, 1, "stone")
-    told = ["XP: @0 0, @1 0 (10 with both).", "Second stone (@1 wins) or 2 more empty sites end it."]
+    told = ["XP: @0 0, @1 0 (10 with 2nd).", "2nd stone (@1's: a win) or 2 more empty sites end it."]
     assert progress(game.view(0))[:2] == told
     assert len(" ".join(told).replace("@0", "Guest").replace("@1", "Easy bot")) <= 99
     drain(game, 4)
-    assert progress(game.view(0))[0] == "Second stone (@1 wins) or 1 more empty site ends it."
+    assert progress(game.view(0))[0] == "2nd stone (@1's: a win) or 1 more empty site ends it."
     game.taken[4] = 8
     game.settle()
     plays(game, "dig 5")

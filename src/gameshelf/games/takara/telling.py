@@ -27,14 +27,14 @@ def progress(view: View) -> list[str]:
         scores = ", ".join(f"@{seat} {score}" for seat, score in enumerate(view["outcome"]["scores"]))
         return ["The game is over.", f"XP: {scores}.", tiles]
     counts = [
-        f"@{seat} {sure_xp(team)}" + (f" ({team['score']} with both)" if team["stones"] else "")
+        f"@{seat} {sure_xp(team)}" + (f" ({team['score']} with 2nd)" if team["stones"] else "")
         for seat, team in enumerate(view["teams"])
     ]
     empty, found = view["sites"].count([]), any(team["stones"] for team in view["teams"])
     more = DRY[found] - empty
     dry = "1 more empty site" if more == 1 else f"{more} {'more ' if empty else ''}empty sites"
-    holder = "".join(f"@{seat} wins" for seat, team in enumerate(view["teams"]) if team["stones"])  # with both
-    ends = f"Second stone ({holder}) or {dry} {'ends' if more == 1 else 'end'} it."
+    holder = "".join(f"@{seat}'s: a win" for seat, team in enumerate(view["teams"]) if team["stones"])
+    ends = f"2nd stone ({holder}) or {dry} {'ends' if more == 1 else 'end'} it."
     end = ends if found else f"No stone yet: {dry} and all lose."
     xp = f"XP: {', '.join(counts)}."
     return [end, xp, tiles] if more == 1 else [xp, end, tiles]
@@ -64,6 +64,7 @@ REMEMBERED = ("stone", "treasure", "victory", "loss", "end")  # and a great figh
 TWO = 2  # tiles that the Miner digs
 NUMBERS = ("Nobody", "One", "Two", "Three")  # of adventurers
 FIVE = 5  # Karas that count 1 XP
+RICH = 4  # XP of a tile that somebody else digs up: everybody has to see that
 GREAT = 3  # hearts of a monster: where its end brings more than the fight has shown, that is a scene
 RICH = 10  # Karas of a chest, or
 WORTHY = 4  # its XP: the same
@@ -118,7 +119,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         kind, size = ("treasure", BANNER) if _worthy(data) else ("turn", PLAIN)
     elif what == "beaten" and turning and not other and data["foe"]["life"] >= GREAT:
         kind, size = "victory", BANNER
-    elif turning or data.get("face") == "stone":
+    elif turning or data.get("face") == "stone" or (other and what == "dig" and data.get("xp", 0) >= RICH):
         size = BANNER
     elif (what == "dig" and _known(data, view, other)) or (what == "turn" and _known_turn(data, other)):
         kind = "fall"  # no card: it is seen on the board

@@ -399,6 +399,16 @@ function take(message) {
 
 let series = [], serial = false; // what is still to be played of several moves under one button; whether one of them is on its way
 
+/** Several moves with one click. */
+function playSeries(node, event) {
+  if (event.altKey) return lookAt(event) ?? false;
+  if (pending || event.detail > 1) return;
+  if (behind()) return void (node.closest("#picture") && globalThis.beats.skip());
+  refuse({});
+  series = node.dataset.series.split("|");
+  goOn();
+}
+
 /** The next move of a series, unless something else has come between. */
 function goOn() {
   if (pending) return;
@@ -850,8 +860,8 @@ function tellWhy(node, event) {
 const actions = [
   ["[data-why]", tellWhy],
   ["[data-zoom]", (node, event) => (node.closest("[data-move], [data-moves]") ? false : void (event.detail < 2 && enlarge(node)))],
+  ["[data-series]", playSeries], // of a place that has a move as well the series is what it offers
   ["[data-move]", answer],
-  ["[data-series]", (node) => void (pending || ((series = node.dataset.series.split("|")), goOn()))],
   ["[data-moves]", choose],
   [".long-question #question, .opened #question", (node) => void node.parentNode.classList.toggle("opened")],
   ["#coach", advise],

@@ -246,7 +246,8 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
     if all(move.startswith("dice ") for move in rest):  # the surest first, as with a test: there the pointer may lie still
         rest = rest[::-1]
     ends = {move: deadly(board.view, move) for move in rest}
-    rest = sorted(rest, key=lambda move: bool(ends[move]))  # what loses comes last
+    stay = board.view["step"].get("stay", {})  # of a blast: who is left
+    rest = sorted(rest, key=lambda move: (bool(ends[move]), len(stay.get(move, ()))))  # what loses comes last
     # where nothing saves the question says so, once
     lost = fatal(board.view) and all(ends[move] or not (rescues(board, move) or _hits(board, move)) for move in rest)
     if board.tall:
@@ -466,6 +467,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int, end: str) -> t
         left = list(board.view["fights"][-1]["left"])
         icon, word = "target", f"Hit the {left.pop(int(args[0]) - 1)}"
         odds = f"then {joined([str(one) for one in left])} to go" if left else "then he is beaten"
+        odds = label.partition(": ")[2] if "stay" in asked else odds  # of a blast: with all that it can take out
     elif verb == "player":
         icon, word = "person", f"@{int(args[0]) - 1}"
     size, narrow = (14.5, w < 100) if board.tall else (13, False)

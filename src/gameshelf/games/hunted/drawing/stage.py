@@ -461,7 +461,8 @@ def _stamped(roll: dict[str, Any], view: dict[str, Any], wide: float, size: floa
     """The same in so much room: rather without a name than cut."""
     if came := nothing(view):
         word = "PASSED, but " if roll.get("passed") else "FAILED, " if "passed" in roll else "WON, but "
-        return cut(f"{word}{came}", wide, size)
+        brief = came.partition(" among ")[0]
+        return cut(f"{word}{came if width(f'{word}{came}', size) <= wide else brief}", wide, size)
     said = _stamp(roll, view["goal"])
     if width(said, size) > wide and "passed" in roll:
         said = said.replace(f": {roll['what']}", "", 1)

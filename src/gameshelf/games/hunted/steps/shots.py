@@ -299,7 +299,17 @@ class Split(Ask):
         return f"@{self.seat} is choosing targets for the blast."
 
     def label(self, state: Hunted, move: Move) -> str:
-        return f"The {self.fight(state).left[TARGET.index(move)]}"
+        stay = self.staying(state, move)
+        told = f"{joined([str(one) for one in stay])} {'stays' if len(stay) == 1 else 'stay'}" if stay else "nobody stays"
+        return f"The {self.fight(state).left[TARGET.index(move)]}: {told}"
+
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        return {"stay": {move.notation: list(self.staying(state, move)) for move in self.moves(state)}}
+
+    def staying(self, state: Hunted, move: Move) -> tuple[int, ...]:
+        """Who is left at best after this target, with what the rest of the roll can take out."""
+        left = list(self.fight(state).left)
+        return best_split(self.points - left.pop(TARGET.index(move)), tuple(left))
 
 
 def sums(targets: tuple[int, ...]) -> tuple[int, ...]:
