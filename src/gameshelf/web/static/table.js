@@ -710,7 +710,7 @@ function confirmed(question, move, then = () => legal(move) && (refuse({}), send
   confirming = performance.now();
   const box = $("confirm"), ask = move && !narrow.matches ? $("t-ask")?.getBoundingClientRect() : null;
   box.classList.toggle("here", Boolean(move));
-  box.dataset.again = move && !narrow.matches && asking?.isConnected ? "yes" : "";
+  box.dataset.again = move && !narrow.matches && asking?.closest("#picture") ? "yes" : ""; // what is clicked beside the board lies under it
   for (const side of ["left", "top", "width"]) box.style[side] = "";
   if (ask) Object.assign(box.style, { left: `${ask.left + 6}px`, top: `${ask.top + ASKED}px`, width: `${ask.width - 12}px` }); // with what is asked, under its words: never over the board
 }
