@@ -346,3 +346,23 @@ def test_where_no_round_ends_a_fight_nobody_is_told_that_one_does() -> None:
     game.loaded[kind] = 2
     game.settle()
     assert why(game, "fire shotgun") == "Nothing ends it in one round; 7, 6 and 5 are left, and this is likely to hit some."
+
+
+def test_with_time_for_one_roll_only_it_takes_what_ends_the_fight() -> None:
+    """Bare hands would cost no bullet, and cannot hit a 7; three +1 tokens make it 69 %."""
+    game = table()
+    game.plus[0], game.time, game.chocolates = 3, 2, 0
+    game.events.clear()
+    energy(game, 1, 0, 4)
+    fight(game, "lars", left=(7, 5))
+    assert choice(game) == "fire handgun"
+    won = 0
+    for seed in range(200):
+        twin = game.imagine(0, seed)
+        while twin.outcome is None:
+            assert twin.seat is not None
+            twin.play(quick(twin, twin.seat))
+        won += twin.won
+    assert 115 < won < 160
+    plays(game, "fire handgun")
+    assert choice(game) == "dice 4"

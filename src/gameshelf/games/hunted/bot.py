@@ -84,7 +84,7 @@ def rate(seat: Knows) -> list[float]:
 class Look(Mind):
     """One look at the table from one seat."""
 
-    __slots__ = ("base_", "danger_", "last", "lead_", "moves", "plans", "row", "step", "verbs")
+    __slots__ = ("base_", "danger_", "last", "lead_", "moves", "now", "plans", "row", "step", "verbs")
 
     def __init__(self, state: Hunted, seat: int) -> None:
         super().__init__(state, seat)
@@ -92,6 +92,7 @@ class Look(Mind):
         self.moves = state.allowed
         self.verbs = {move.verb for move in self.moves}
         self.last = state.time_left() == 1  # whoever spends it has lost
+        self.now = self.final and state.time_left() == 2  # there is time for one roll only
         self.row = state.reach(seat)
         self.plans: dict[tuple[tuple[int, ...], int], float] = {}
         self.base_: float | None = None
@@ -110,6 +111,8 @@ class Look(Mind):
     # Fights
 
     def fire(self, move: Move) -> float:
+        if self.now:
+            return self.decides(move)
         kind = KIND_OF[move.number]
         kind += self.seat if kind == HANDGUN else 0
         return -min([self.roll(way, self.left) for way in self.arsenal().ways if way[0] == kind])
@@ -117,7 +120,14 @@ class Look(Mind):
     def dice(self, move: Move) -> float:
         step, n = self.step, DICE.index(move)
         assert isinstance(step, HowMany)
+        if self.now:
+            return self.decides(move)
         return -self.roll((step.kind, n, self.t.sides[step.kind], n * SHOT * self.thrift, False), self.left)
+
+    def decides(self, move: Move) -> float:
+        """Of the last roll against Lars: what counts is whether it ends the fight, with every +1 token."""
+        chances = self.step.odds(self.state, move)
+        return LOST * (chances["end"] - 1) + chances["one"] if chances else -LOST
 
     def stand(self, move: Move) -> float:
         return REWARD[min(3, self.t.draws[self.fight])] - self.cost(self.left)
@@ -129,6 +139,8 @@ class Look(Mind):
         kind = KIND_OF[move.number]
         kind += self.seat if kind == HANDGUN else 0
         loaded, dice = self.state.loaded[kind], self.t.dice[kind]
+        if self.now:
+            return -2 * LOST
         if self.fight >= 0:
             price = 1.0 + (MAGAZINE + loaded * SHOT) * self.thrift
             return -price - self.roll((kind, dice, self.t.sides[kind], dice * SHOT * self.thrift, False), self.left, 1)
