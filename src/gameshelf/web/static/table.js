@@ -393,6 +393,7 @@ function take(message) {
   seq = message.seq;
   if (message.done !== undefined) refuse({});
   show(root, message.html);
+  document.body.classList.add("unmoved"); // what has come to lie under a pointer that rests is not pointed at
   settle(first);
   goOn();
 }
@@ -408,6 +409,8 @@ function playSeries(node, event) {
   series = node.dataset.series.split("|");
   goOn();
 }
+
+addEventListener("pointermove", ({ movementX, movementY }) => (movementX || movementY) && document.body.classList.remove("unmoved"), { passive: true });
 
 /** The next move of a series, unless something else has come between. */
 function goOn() {

@@ -130,9 +130,14 @@ const percent = (chance) => `${Math.round(100 * chance)} %`;
 
 const node = (name, className, textContent) => Object.assign(document.createElement(name), { className, textContent });
 
+const LITTLE = 0.025; // a chance that is less than that behind is none that anybody would feel
+
+/** Whether a move is as good as the best one, as far as anybody can tell. */
+const isEven = (best, one) => one.beside.startsWith("About") || (one !== best && best.chance - one.chance < LITTLE);
+
 /** What a hint comes to, in a sentence. */
 function verdict(hints) {
-  const [best, ...others] = hints, even = others.filter((one) => one.beside.startsWith("About")).length;
+  const [best, ...others] = hints, even = others.filter((one) => isEven(best, one)).length;
   const together = "together" in $("hint").dataset;
   if (!others.length) return best.games ? `You win about ${percent(best.chance)} of the games that go on so.` : "";
   const stands = together // what is played on without looking ahead wins less often there than people do
@@ -149,7 +154,7 @@ function advise(hints) {
     const item = document.createElement("li"), play = node("button", "", one.label), only = one.how === "the only move";
     play.type = "button";
     play.dataset.move = one.move;
-    const even = one.beside.startsWith("About"), told = only ? "It is the only move." : `${n && !even ? `${percent(one.chance)}, ` : ""}${one.how.replace(/, ± \d+ %/, "")}.`;
+    const even = isEven(hints[0], one), told = only ? "It is the only move." : `${n && !even ? `${percent(one.chance)}, ` : ""}${one.how.replace(/, ± \d+ %/, "")}.`;
     item.append(play, node("b", "stands", only ? "" : even ? "as good" : percent(one.chance)));
     if (one.reason) item.append(node("p", "", one.reason));
     if (one.beside && !even) item.append(node("p", "beside", one.beside));
