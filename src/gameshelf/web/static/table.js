@@ -1126,7 +1126,17 @@ async function showPast() {
   wanted = null;
 }
 
+/** On a phone the words of a move stand over its board, all of them: where they are many, they are smaller. */
+function fitHere() {
+  const here = $("here");
+  if (!here) return;
+  here.style.font = "";
+  for (const size of [14, 13, 12, 11]) if (here.scrollHeight > here.clientHeight + 2) here.style.font = `${size}px/1.1 var(--sans)`;
+}
+
 if (past) {
+  for (const when of ["fitted", "rested"]) document.addEventListener(when, fitHere);
+  fitHere();
   tidy(past);
   for (const closer of document.querySelectorAll("[data-closer]")) closer.hidden = !closeUps().length;
   $("move").addEventListener("input", showPast);
