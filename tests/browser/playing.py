@@ -143,7 +143,9 @@ def unfold(page: Page) -> None:
 
 
 def fold(page: Page) -> None:
+    """Close it, and wait until what lies below it at a desk has gone back to its place."""
     page.evaluate("() => { const all = document.getElementById('all-moves'); if (all) all.open = false; }")
+    until(page, "() => !document.body.classList.contains('listed')")
 
 
 def read(page: Page) -> None:
