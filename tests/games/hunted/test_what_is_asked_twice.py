@@ -263,9 +263,9 @@ def test_all_weapons_of_a_fight_have_one_measure() -> None:
     fought.loaded[HANDGUN] = 1
     fought.magazines[HANDGUN] = 0
     plays(fought, "draw")
-    assert "67%, +1+1: 100%" in tile(fought, "fight")
+    assert "100%, no +1: 67%" in tile(fought, "fight")
     plays(fought, "fight")
-    assert "67% wins; +1+1: 100%" in tile(fought, "fire hands")
+    assert "100% wins; no +1: 67%" in tile(fought, "fire hands")
     pair = table(arms=["rifle"], items=["keys", "ammo"])
     pair.plus[0] = 2
     fight(pair, "drivers")

@@ -92,10 +92,10 @@ def _event(view: View, verb: str) -> str:
     if not (harm or takes):
         return ""
     dies = health(view) <= harm - shield(has)
-    chance = percent(has["passes_bare"])  # the same number as on the board
-    raised = f" ({percent(has['passes'])} with +1 tokens)" if has["passes"] != has["passes_bare"] else ""
+    chance = percent(has["passes"])  # the same number as on the board
+    alone = f" ({percent(has['passes_bare'])} without +1 tokens)" if has["passes"] != has["passes_bare"] else ""
     test = (
-        f"that all your unspent dice pass with {chance}{raised}"
+        f"that all your unspent dice pass with {chance}{alone}"
         if has["white"] + has["red"]
         else "and no die of yours is unspent"
     )
@@ -105,7 +105,7 @@ def _event(view: View, verb: str) -> str:
     if dies and health(view) <= worst["even"] - shield(has):
         said[-1] = "It may kill you even if you pass."
     spent = has["white_spent"] or has["red_spent"]
-    if spent and has["passes_bare"] < POOR and (fresh := _refreshing(view)):
+    if spent and has["passes"] < POOR and (fresh := _refreshing(view)):
         said.append(f"{joined(fresh, 'or')} would refresh dice before it.")
     elif spent and verb == "hide":
         said.append("The die comes back only after it.")

@@ -22,7 +22,8 @@ def progress(view: View) -> list[str]:
     left = view["locations_left"]
     if any(place["key"] == "roof" for place in view["visited"]):
         fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
-        where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go." if fight else "On the Roof."
+        left_to_hit = len(fight["left"]) if fight else 0
+        where = f"On the Roof: {plural(left_to_hit, 'hit')} to go." if left_to_hit else "On the Roof."
     else:
         seen = len(view["visited"])
         where = f"Floor {seen} of {seen + left}." if seen else "In the lobby."

@@ -18,7 +18,7 @@ from gameshelf.games.hunted.drawing.deadly import brings, fatal, kills
 from gameshelf.games.hunted.drawing.lars import aimed, near, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace, usually
-from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, ROOMS, gains, heads, named, odds_of, raised, short, told
+from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, ROOMS, bare, gains, heads, named, odds_of, short, told
 from gameshelf.games.hunted.odds import about, struck
 
 WON = "You won: a weapon, item or hostage is yours"
@@ -252,6 +252,8 @@ def settled(board: Table) -> bool:
 def _prize(board: Table, fight: dict[str, Any]) -> str:
     """What beating a foe brings; of Lars also how likely it is, with all that one has."""
     view = board.view
+    if not fight["left"]:
+        return "Beaten: Sharon is free." if fight["key"] == "lars" else "Beaten."
     if fatal(view) and "nothing can win" in view["question"]:
         return f"{plural(len(fight['left']), 'hit')} {'is' if len(fight['left']) == 1 else 'are'} missing."
     if fight["key"] == "lars":
@@ -408,7 +410,7 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     good = _result(board, place, "pass_ops", wide, ": you die" * (bool(goal) and kills(board.view, place["pass_ops"], seat)))
     bad = _result(board, place, "fail_ops", wide, ": you die" * kills(board.view, place["fail_ops"], seat))
     ahead = f"visit {key}" if move else "enter"  # before one goes in
-    chance, more = odds_of(board.view, ahead), raised(board.view, ahead)
+    chance, more = odds_of(board.view, ahead), bare(board.view, ahead)
     high = max(136, round((board.plan.stage.h - (34 if board.view["fights"] else 16)) / _large(board)))
     if move:
         board.target(move, x - 1, y + 7, wide * _large(board) + 2, high * _large(board) + 2, cls="under")
