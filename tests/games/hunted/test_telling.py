@@ -141,7 +141,8 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
                 assert beat is None
     assert set(seen) == set(SIZES)
     assert drawn == {
-        "alarm", "attack", "back", "beaten", "damage", "draw", "end", "enter", "event", "lost", "places", "plus", "roof",
+        "alarm", "attack", "back", "beaten", "damage", "draw", "end", "enter", "escape", "event", "hit", "lost", "places", "plus",
+        "roof",
         "shuffle", "spoils", "stamp", "stands", "take", "time",
     }  # fmt: skip
     assert seen["event"] == {BANNER}
@@ -568,3 +569,20 @@ def seen_text(game: Hunted, what: str) -> str:
     """What is said where such a thing is seen."""
     data = next(event.data(0) for event in game.journal or [] if event.data(0).get("what") == what)
     return BOX.beats(data, game.view(0)).text
+
+
+def test_a_hit_without_a_roll_and_an_escape_are_scenes() -> None:
+    def seen(game: Hunted, what: str) -> Beat:
+        found = [BOX.beats(event.data(0), game.view(0)) for event in game.journal or [] if event.data(0).get("what") == what]
+        assert len(found) == 1
+        assert found[0] is not None
+        return found[0]
+
+    game = table(hostages=["gus"])
+    fight(game, "drivers")
+    plays(game, "use gus")
+    assert seen(game, "hit").art
+    assert seen(game, "hit").start == "tray"
+    away = table(row=["lookout"], deck=["bruiser"])
+    plays(away, "draw", "escape")
+    assert seen(away, "escape").art

@@ -13,6 +13,7 @@ from gameshelf.core import BANNER, PLAIN
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN
 from gameshelf.games.hunted.drawing.danger import threats, vital
+from gameshelf.games.hunted.drawing.stage import _stamped
 from gameshelf.games.hunted.drawing.words import bare, odds_of
 from gameshelf.games.hunted.odds import pass_test, percent
 from gameshelf.games.hunted.quick import quick
@@ -52,7 +53,7 @@ def test_the_clock_tells_when_an_event_comes_and_how_its_test_would_go() -> None
     energy(game, 0, 5)
     assert threats(game.view(0))[1].why == "no die for its test"
     clock(game, 3)
-    assert threats(game.view(0))[1][1:5] == ("skull", 2, "3 time left", "then you have lost")
+    assert threats(game.view(0))[1][1:5] == ("skull", 2, "Over in 3", "at 0 you have lost")
 
 
 def test_lars_is_a_threat_when_he_may_be_next() -> None:
@@ -305,3 +306,19 @@ def test_a_test_that_kills_passed_or_failed_says_so_and_shows_no_chance() -> Non
         assert "50" not in re.findall(r">(\d+) ?%", str(BOX.picture(view, tall=tall)))
     energy(game, 2, 0, 0, 3)
     assert game.label(game.read("roll 2 0")).startswith("2 white: 75%")
+
+
+@pytest.mark.parametrize("wide", [120, 172, 390])
+def test_what_came_to_nothing_is_told_without_being_cut(wide: int) -> None:
+    view = {"happened": [{"kind": "none", "what": "hostage", "of": 12}], "goal": 5}
+    for roll in ({"passed": True}, {"passed": False}, {}):
+        assert "…" not in _stamped(roll, view, wide, 12.5)
+
+
+def test_a_weapon_tells_its_shots_and_what_is_spare_by_one_sign_each() -> None:
+    game = table(arms=["bazooka", "grenade", "charge"], items=["ammo"], hostages=["gus", "priya", "odile"])
+    game.loaded[HANDGUN] = 0
+    game.magazines[HANDGUN] = 1
+    game.settle()
+    words = [text.text for text in ElementTree.fromstring(str(BOX.picture(game.view(0), tall=True))).iter() if text.text]
+    assert {"×0", "+1", "×2"} <= set(words), "nothing loaded, one ammo token; two rockets"

@@ -47,11 +47,12 @@ SIZES = {
     "event": BANNER, "roof": BANNER, "end": BANNER, "alarm": PLAIN, "damage": PLAIN, "stamp": PLAIN, "roll": PLAIN,
     "places": PLAIN, "enter": PLAIN, "search": PLAIN, "lost": PLAIN, "escape": PLAIN, "draw": GLANCE, "take": GLANCE,
     "attack": GLANCE, "back": GLANCE, "beaten": GLANCE, "spoils": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE,
-    "hide": GLANCE, "plus": GLANCE, "shuffle": PLAIN, "stands": PLAIN,
+    "hide": GLANCE, "plus": GLANCE, "shuffle": PLAIN, "stands": PLAIN, "hit": PLAIN,
 }  # fmt: skip
 KINDS = {
     "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "alarm",
     "attack": "turn", "back": "turn", "spoils": "turn", "damage": "loss", "lost": "loss", "time": "loss", "enter": "turn",
+    "hit": "beaten",
 }  # fmt: skip
 LARGE = {"places": "place-", "attack": "foe", "back": "foe"}  # the pieces that are shown large
 ICONS = {"time": "clock", "health": "white-die", "key": "key", "plus": "plus-one"}
@@ -98,7 +99,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         end = f"row-{who}"
     elif what in ("places", "roof"):
         end = "lift"
-    elif what in ("beaten", "stands"):
+    elif what in ("beaten", "stands", "hit", "escape"):
         start = "tray"
     elif what == "stamp":
         test = next((one for one in reversed(view.get("happened", ())) if one["kind"] == "test"), None)
@@ -269,6 +270,10 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.taken(data["card"])
     if what == "shuffle":
         return scenes.shuffled()
+    if what == "hit":
+        return scenes.picked_off(data["foe"], data["target"])
+    if what == "escape":
+        return scenes.escaped()
     if what == "damage":
         return scenes.hurt(data["left"])
     if what == "plus":

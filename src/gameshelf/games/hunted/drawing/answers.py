@@ -28,6 +28,7 @@ WHICH_DIE = ("swap ", "heal ", "refresh ", "spend ")  # dice are small: such an 
 
 MORE = "more"  # stands for the answers that have no room
 WORTH = 0.1  # a reload that makes so much more of a fight is told where one decides to fight
+SQUEEZED = 1.4  # a name so much longer than its room is not pressed into it
 DEADLY = "your last: you die"
 EITHER_WAY = "You die whether you pass or fail."
 EVENT = "then the event"
@@ -125,7 +126,7 @@ def which_dice(board: Table, room: Room) -> None:
         w, h = (room.w - 4) / across, (room.h - 16) / (2 if cells > 3 else 1)
         spots = [(room.x + w * (n % across), room.y + 8 + h * (n // across), w - 5, min(h - 5, 150)) for n in range(cells)]
         if others:
-            rest = ("caption", round(w - 5), round(spots[-1][3]), "d6", f"{len(others)} more", "small")
+            rest = ("more_choice", round(w - 5), round(spots[-1][3]), f"{len(others)} more")
             board.target(others, *spots[-1], rest, what="Other dice", id="choices", cls=CHOICE)
         for (move, few, red), place in zip(sensible, spots, strict=False):
             mixed = ("mixed_choice", *map(round, place[2:]), few, red, *_passing(board.view, move, ends[move]))
@@ -277,7 +278,7 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
         at = (room.x + (w + 6) * (n % columns), room.y + (h + 5) * (n // columns))
         if move == MORE:
             more = [one for one in unplaced(board) if one not in rest]
-            art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
+            art = ("more_choice", round(w), round(h), f"{len(more)} more")
             board.target(more, *at, w, h, art, what="More answers", id="choices", cls=CHOICE)
             continue
         end = "" if lost and ends[move] == LOSES else ends[move]
@@ -325,6 +326,8 @@ def _shot(board: Table, move: str, w: int, h: int, end: str) -> tuple[Any, ...]:
         line = ((name, round(free) if width(name, 17) > free else 0),)
         word = {"wins": "wins now", "no win now": "cannot win now"}.get(word, word)
         return ("shot_large", w, h, icon, line, sides, dice, percent(chance), word, part, more, ends)
+    if width(name, size) > SQUEEZED * (w - 52):  # rather its last word than letters that cannot be read
+        name = name.rpartition(" ")[2]
     line = ((name, round(w - 52) if width(name, size) > w - 52 else 0),)
     return ("shot", w, h, icon, line, f"{dice}d{sides}", percent(chance), word, part, more, ends)
 

@@ -57,7 +57,7 @@ def clock(view: dict[str, Any]) -> Threat:
     time, left = view["time"], view["time_left"]
     if not view["events_left"]:
         words = f"{plural(left, 'time token')} left: without one you have lost."
-        return Threat("time", "skull", 2, f"{left} time left", "then you have lost", words)
+        return Threat("time", "skull", 2, f"Over in {left}", "at 0 you have lost", words)
     has = view["heroes"][view["seat"] or 0]
     chance = has["passes"]
     why = "a test for your dice" if chance else "no die for its test"

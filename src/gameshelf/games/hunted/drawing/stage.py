@@ -19,7 +19,7 @@ from gameshelf.games.hunted.drawing.lars import aimed, near, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace, usually
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, ROOMS, bare, gains, heads, named, odds_of, short, told
-from gameshelf.games.hunted.odds import about, struck
+from gameshelf.games.hunted.odds import about, percent, struck
 
 WON = "You won: a weapon, item or hostage is yours"
 NO_PRIZE = "No prize: only weapons, items and hostages can be kept."
@@ -126,7 +126,8 @@ def _news(board: Table) -> float:
         short = "Lars soon" if close == 1 and not below else found[2].short
         short = f"Met now: {tight(showdown(view))}" if roll is not None and not below else short
         why = ("on the next floor" if close > 1 else found[2].why) if below else met(showdown(view))
-        found = (*found[:2], found[2]._replace(short=short, why=why))
+        words = f"If you stood before Lars now, you would win with {percent(showdown(view))}. {found[2].words}"
+        found = (*found[:2], found[2]._replace(short=short, why=why, words=words))
     if roll is None and (came := nothing(view)):
         _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
         board.paint(("words_at", x + 6, room.y + 59, f"{came[0].upper()}{came[1:]}.", "label pale"))
@@ -464,7 +465,8 @@ def _stamped(roll: dict[str, Any], view: dict[str, Any], wide: float, size: floa
     if came := nothing(view):
         word = "PASSED, but " if roll.get("passed") else "FAILED, " if "passed" in roll else "WON, but "
         brief = came.partition(" among ")[0]
-        return cut(f"{word}{came if width(f'{word}{came}', size) <= wide else brief}", wide, size)
+        said = next((one for one in (f"{word}{came}", f"{word}{brief}") if width(one, size) <= wide), brief.capitalize())
+        return cut(said, wide, size)
     said = _stamp(roll, view["goal"])
     if width(said, size) > wide and "passed" in roll:
         said = said.replace(f": {roll['what']}", "", 1)
