@@ -172,6 +172,10 @@ def test_what_spends_much_is_asked_twice() -> None:
     game = table(row=["hallway", "ammo", "grenade"])
     assert BOX.asks(game.view(0), "activate hallway") == "Hallway takes Ammo and Grenade from your row. Pay?"
     assert BOX.asks(game.view(0), "activate ammo") == "", "one card is not much"
+    game = table(row=["hallway", "ammo", "fire-door"])
+    assert "(discard " in dict(game.view(0)["moves"])["activate hallway"]
+    assert BOX.asks(game.view(0), "activate hallway") == "", "nothing that one would have kept"
+    game = table(row=["hallway", "ammo", "grenade"])
     clock(game, 1, "voice")
     energy(game, 1, 4)
     assert "pass with 33 %" in BOX.asks(game.view(0), "hide"), "an event's test is seen before it comes"
