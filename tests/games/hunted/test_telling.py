@@ -141,9 +141,8 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
                 assert beat is None
     assert set(seen) == set(SIZES)
     assert drawn == {
-        "alarm", "attack", "back", "beaten", "damage", "draw", "end", "enter", "escape", "event", "hit", "lost", "places", "plus",
-        "roof",
-        "shuffle", "spoils", "stamp", "stands", "take", "time",
+        "alarm", "attack", "back", "beaten", "damage", "draw", "end", "enter", "escape", "event", "hit", "lost", "places",
+        "plus", "roof", "shuffle", "spoils", "stamp", "stands", "take", "time",
     }  # fmt: skip
     assert seen["event"] == {BANNER}
     assert seen["draw"] == {GLANCE}

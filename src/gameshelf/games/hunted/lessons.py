@@ -118,7 +118,7 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
         return []
     found: list[Lesson] = []
     seat = view["seat"]
-    row, has, risk = view["rows"][seat] + view["shared"], view["heroes"][seat], view["risk"][seat]
+    row, risk = view["rows"][seat] + view["shared"], view["risk"][seat]
     if risk >= LIKELY and {"draw", "hide"} <= verbs:
         words = f"The next card starts a fight with {percent(risk)}. Buy what you can first; then dare it"
         found.append(("hide", f"{words}, or hide: 1 time, and the row goes."))

@@ -448,7 +448,8 @@ def _caption(board: Table, move: str, label: str, w: int, h: int, end: str) -> t
         if brings(board.view):
             odds = f"{odds}, {EVENT}" if w >= 180 else "event!"
         elif then:
-            odds = f"{odds}, then {percent(then)}" if w >= 180 else f"then {tight(then)}"
+            # where there is little room without the sign of more
+            odds = f"{odds}, then {percent(then)}" if w >= 180 else f"then {tight(then).removeprefix('>')}"
         alone = len(board.view["heroes"][board.view["seat"]]["weapons"]) == 1
         icon, word = "magazine", "Reload" if alone else f"Reload: {name}"
     elif verb in ("accept", "plus") and board.view["roll"]:

@@ -153,7 +153,7 @@ def vital(view: dict[str, Any], seat: int, over: bool) -> Vital:
         return Vital(life, "no die for a test: refresh some", "Tests: no die", True)  # hiding is not the only way
     chance = percent(has["passes"])
     more = f", {percent(has['passes_bare'])} without +1" if has["passes"] != has["passes_bare"] else ""
-    brief = f"Tests: {chance}{more.replace('without', 'no')}" if more else f"Tests (a {view['goal']}+): {chance}"
+    brief = f"Tests: {chance}, no +1: {percent(has['passes_bare'])}" if more else f"Tests (a {view['goal']}+): {chance}"
     if view["fights"] and view["test"] is None:  # nothing is tested in a fight
         return Vital(life, "", "", health < 2)
     if (test := view["test"]) is not None and test["seat"] == seat and _hopeless(view, test):
