@@ -133,8 +133,22 @@ def test_what_is_nearly_over_is_told_in_time() -> None:
     places(game, "bar", "roof")
     clock(game, 4)
     energy(game, 4, 0, 1)
-    assert {"roof", "time", "damage"} <= set(taught(game))
+    assert {"roof", "time"} <= set(taught(game))
+    assert "damage" not in taught(game), "what has been chosen already is not explained after it"
     assert taught(game)["time"].startswith("Only 4 time left.")
     two = table(2, row=["ammo"])
     drawn(two)
     assert "shared" in taught(two)
+
+
+def test_what_a_hit_asks_for_and_what_a_won_fight_brings_is_told_before_it_comes() -> None:
+    assert "damage" in taught(table(row=["lookout"])), "the first terrorist, before any hit"
+    game = table(row=["lookout"], deck=["bruiser"])
+    plays(game, "draw")
+    assert "draw cards and keep one" in taught(game)["attack"]
+    again = table(deck=["grenade", "regroup", "ammo"], dice=(6, 6))
+    fight(again, "drivers")
+    again.beaten[0] = 5
+    plays(again, "fire handgun", "dice 2")
+    assert "choose grenade" in {str(move) for move in again.moves()}
+    assert "spoils" not in taught(again), "who has won before knows it"

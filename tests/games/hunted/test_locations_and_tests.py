@@ -125,7 +125,7 @@ def test_plus_tokens_lift_a_die_several_times() -> None:
     game.plus = [2]
     places(game, "exchange", "roof")
     does(game, "draw_locations 1")
-    assert game.label(game.read("roll 1 0")) == "1 white: 33%, +1+1: 67%"
+    assert game.label(game.read("roll 1 0")) == "1 white: 67%, 33% without +1"
     plays(game, "roll 2 0")
     assert asked(game) == ["accept", "plus 1"]
     assert refused(game, "plus 2") == "hunted.ruling.plus"

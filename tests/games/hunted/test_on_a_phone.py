@@ -351,7 +351,7 @@ def test_a_door_says_that_one_of_two_is_picked() -> None:
 
 
 def test_a_chance_with_tokens_that_is_nearly_sure_is_written_once() -> None:
-    assert ">+1: &gt;99%</text>" in str(draw("with_tokens", (1, "over 99 %"), 0, 0))
+    assert ">no +1 &gt;99%</text>" in str(draw("without_tokens", "over 99 %", 0, 0))
 
 
 def test_what_is_all_but_sure_is_not_called_about() -> None:

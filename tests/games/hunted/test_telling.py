@@ -141,8 +141,8 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
                 assert beat is None
     assert set(seen) == set(SIZES)
     assert drawn == {
-        "alarm", "attack", "back", "beaten", "damage", "draw", "end", "enter", "event", "lost", "places", "plus", "roof",
-        "shuffle", "spoils", "stamp", "stands", "take", "time",
+        "alarm", "attack", "back", "beaten", "damage", "draw", "end", "enter", "escape", "event", "hit", "lost", "places",
+        "plus", "roof", "shuffle", "spoils", "stamp", "stands", "take", "time",
     }  # fmt: skip
     assert seen["event"] == {BANNER}
     assert seen["draw"] == {GLANCE}
@@ -171,6 +171,10 @@ def test_what_spends_much_is_asked_twice() -> None:
     game = table(row=["hallway", "ammo", "grenade"])
     assert BOX.asks(game.view(0), "activate hallway") == "Hallway takes Ammo and Grenade from your row. Pay?"
     assert BOX.asks(game.view(0), "activate ammo") == "", "one card is not much"
+    game = table(row=["hallway", "ammo", "fire-door"])
+    assert "(discard " in dict(game.view(0)["moves"])["activate hallway"]
+    assert BOX.asks(game.view(0), "activate hallway") == "", "nothing that one would have kept"
+    game = table(row=["hallway", "ammo", "grenade"])
     clock(game, 1, "voice")
     energy(game, 1, 4)
     assert "pass with 33 %" in BOX.asks(game.view(0), "hide"), "an event's test is seen before it comes"
@@ -568,3 +572,20 @@ def seen_text(game: Hunted, what: str) -> str:
     """What is said where such a thing is seen."""
     data = next(event.data(0) for event in game.journal or [] if event.data(0).get("what") == what)
     return BOX.beats(data, game.view(0)).text
+
+
+def test_a_hit_without_a_roll_and_an_escape_are_scenes() -> None:
+    def seen(game: Hunted, what: str) -> Beat:
+        found = [BOX.beats(event.data(0), game.view(0)) for event in game.journal or [] if event.data(0).get("what") == what]
+        assert len(found) == 1
+        assert found[0] is not None
+        return found[0]
+
+    game = table(hostages=["gus"])
+    fight(game, "drivers")
+    plays(game, "use gus")
+    assert seen(game, "hit").art
+    assert seen(game, "hit").start == "tray"
+    away = table(row=["lookout"], deck=["bruiser"])
+    plays(away, "draw", "escape")
+    assert seen(away, "escape").art

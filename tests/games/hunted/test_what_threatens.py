@@ -13,7 +13,8 @@ from gameshelf.core import BANNER, PLAIN
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN
 from gameshelf.games.hunted.drawing.danger import threats, vital
-from gameshelf.games.hunted.drawing.words import odds_of, raised
+from gameshelf.games.hunted.drawing.stage import _stamped
+from gameshelf.games.hunted.drawing.words import bare, odds_of
 from gameshelf.games.hunted.odds import pass_test, percent
 from gameshelf.games.hunted.quick import quick
 from gameshelf.play import Seat
@@ -52,7 +53,7 @@ def test_the_clock_tells_when_an_event_comes_and_how_its_test_would_go() -> None
     energy(game, 0, 5)
     assert threats(game.view(0))[1].why == "no die for its test"
     clock(game, 3)
-    assert threats(game.view(0))[1][1:5] == ("skull", 2, "3 time left", "then you have lost")
+    assert threats(game.view(0))[1][1:5] == ("skull", 2, "Over in 3", "at 0 you have lost")
 
 
 def test_lars_is_a_threat_when_he_may_be_next() -> None:
@@ -71,7 +72,7 @@ def test_the_dice_say_what_they_are_for() -> None:
     game.plus[0] = 1
     energy(game, 1, 0, 0, 4)
     told = vital(game.view(0), 0, over=False)
-    assert told[:2] == ("One more hit kills you", "tests (a 5+ on a die): 33 %, 50 % with +1")
+    assert told[:2] == ("One more hit kills you", "tests (a 5+ on a die): 50 %, 33 % without +1")
     assert told.bad
     energy(game, 0, 2, 0, 3)
     assert vital(game.view(0), 0, over=False).tests == "no die for a test: refresh some"
@@ -80,27 +81,27 @@ def test_the_dice_say_what_they_are_for() -> None:
 
 
 @pytest.mark.rule("hunted.plus.add")
-def test_a_button_shows_the_chance_without_tokens_and_with_them() -> None:
+def test_a_button_shows_the_chance_with_tokens_large_and_small_the_one_without_them() -> None:
     game = table(row=["corridor", "ammo"])
     places(game, "clinic", "bar", "roof")
     game.plus[0] = 2
     game.settle()
     plays(game, "activate corridor")
     view = game.view(0)
-    assert odds_of(view, "roll 2 0") == percent(pass_test(2, 0, 5))
-    assert raised(view, "roll 2 0") == (2, percent(pass_test(2, 0, 3)))
+    assert odds_of(view, "roll 2 0") == percent(pass_test(2, 0, 3))
+    assert bare(view, "roll 2 0") == percent(pass_test(2, 0, 5))
     for tall in (False, True):
         picture = BOX.picture(view, tall=tall).replace(" %", "%")
-        assert "56%" in picture
-        assert "+1+1: 89%" in picture
+        assert ">89%<" in picture
+        assert re.search(r"no \+1:? 56%<", picture) or "without +1: 56%<" in picture
     game = table()
     game.plus[0] = 1
     fight(game, "lars", left=(7,))
-    assert (odds_of(game.view(0), "fire handgun"), raised(game.view(0), "fire handgun")) == ("0 %", (1, "52 %"))
-    assert "+1: 52%" in BOX.picture(game.view(0), tall=True)
+    assert (odds_of(game.view(0), "fire handgun"), bare(game.view(0), "fire handgun")) == ("52 %", "0 %")
+    assert "+1: 0%" in BOX.picture(game.view(0), tall=True)
     game = table()
     fight(game, "bruiser")
-    assert raised(game.view(0), "fire handgun") == (0, ""), "without tokens nothing is added"
+    assert bare(game.view(0), "fire handgun") == "", "without tokens nothing is added"
 
 
 def test_a_question_has_room_on_a_phone() -> None:
@@ -262,3 +263,62 @@ def test_odds_of_a_fight_stand_on_its_answers_alone() -> None:
     fight(game, "bruiser")
     said = re.findall(r">([^<>]+)</text>", str(BOX.picture(game.view(0))))
     assert sorted(text for text in said if "%" in text) == ["50%", "94%"]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_when_lars_has_fallen_no_hit_is_missing(tall: bool) -> None:
+    game = table()
+    clock(game, 1)
+    fight(game, "lars", left=(7, 5))
+    view = game.view(0)
+    assert "2 hits are missing." in BOX.picture(view, tall=tall)
+    view["fights"][-1]["left"] = []
+    assert "missing" not in BOX.picture(view, tall=tall)
+    assert BOX.progress is not None
+    assert "0 hits" not in " ".join(BOX.progress(view))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_reload_promises_what_the_weapon_then_says(tall: bool) -> None:
+    """Tokens count in both: the number does not fall once one has reloaded."""
+    game = table()
+    game.plus[0] = 2
+    game.loaded[HANDGUN] = 0
+    fight(game, "lars", left=(7, 5))
+    promised = re.search(r"then (\d+) ?%", str(BOX.picture(game.view(0), tall=tall)))
+    assert promised
+    plays(game, "reload handgun")
+    assert odds_of(game.view(0), "fire handgun") == f"{promised.group(1)} %"
+    assert bare(game.view(0), "fire handgun") == "0 %"
+
+
+def test_a_test_that_kills_passed_or_failed_says_so_and_shows_no_chance() -> None:
+    game = table(edition=None)
+    energy(game, 1, 0, 0, 3)
+    game.plus[0] = 1
+    clock(game, 1, "ceiling")
+    plays(game, "hide")
+    assert game.label(game.read("roll 1 0")) == "1 white: you die either way"
+    assert game.label(game.read("roll 0 0")) == "Roll nothing: you die"
+    view = game.view(0)
+    assert vital(view, 0, over=False).tests == ""
+    for tall in (False, True):
+        assert "50" not in re.findall(r">(\d+) ?%", str(BOX.picture(view, tall=tall)))
+    energy(game, 2, 0, 0, 3)
+    assert game.label(game.read("roll 2 0")).startswith("2 white: 75%")
+
+
+@pytest.mark.parametrize("wide", [120, 172, 390])
+def test_what_came_to_nothing_is_told_without_being_cut(wide: int) -> None:
+    view = {"happened": [{"kind": "none", "what": "hostage", "of": 12}], "goal": 5}
+    for roll in ({"passed": True}, {"passed": False}, {}):
+        assert "…" not in _stamped(roll, view, wide, 12.5)
+
+
+def test_a_weapon_tells_its_shots_and_what_is_spare_by_one_sign_each() -> None:
+    game = table(arms=["bazooka", "grenade", "charge"], items=["ammo"], hostages=["gus", "priya", "odile"])
+    game.loaded[HANDGUN] = 0
+    game.magazines[HANDGUN] = 1
+    game.settle()
+    words = [text.text for text in ElementTree.fromstring(str(BOX.picture(game.view(0), tall=True))).iter() if text.text]
+    assert {"×0", "+1", "×2"} <= set(words), "nothing loaded, one ammo token; two rockets"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core.prose import joined, plural
-from gameshelf.games.hunted.drawing.deadly import DIES, brings, deadly, health, rolls_now, shield
+from gameshelf.games.hunted.drawing.deadly import DIES, brings, deadly, health, shield
 from gameshelf.games.hunted.odds import percent
 
 View = dict[str, Any]
@@ -32,7 +32,8 @@ def asks(view: View, notation: str) -> str:
         if card["type"] not in ("hallway", "door"):
             return ""  # what one keeps turns nothing over, so that it can be taken back
         pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
-        return f"{card['name']} takes {pays} from your row. Pay?" if pays else ""  # else one is asked which cards pay
+        # else one is asked which cards pay; what only leads up or loads a gun comes again
+        return f"{card['name']} takes {pays} from your row. Pay?" if _worth(view, pays) else ""
     if verb == "activate" and (asked := _paid_by(view, notation, rest)):
         return asked
     if verb == "roll" and rest == "0 0":
@@ -75,13 +76,13 @@ def _lost(view: View, notation: str) -> str:
 
 
 def _time(view: View, notation: str) -> int:
-    """The time tokens that an answer costs at once."""
+    """The time tokens that an answer costs, at once or with the number of dice that is asked then."""
     verb, _, rest = notation.partition(" ")
     if verb == "activate":
         return _priced(view, rest)[1]
     if verb == "option":
         return sum(op[1] for op in view["step"]["sides"][int(rest) - 1] if op[0] == "lose_time")
-    return int(verb in ("hide", "reload", "give", "get") or rolls_now(view, notation))
+    return int(verb in ("hide", "reload", "give", "get", "fire"))  # how many dice roll is asked then, and warned of no more
 
 
 def _event(view: View, verb: str) -> str:
@@ -92,10 +93,10 @@ def _event(view: View, verb: str) -> str:
     if not (harm or takes):
         return ""
     dies = health(view) <= harm - shield(has)
-    chance = percent(has["passes_bare"])  # the same number as on the board
-    raised = f" ({percent(has['passes'])} with +1 tokens)" if has["passes"] != has["passes_bare"] else ""
+    chance = percent(has["passes"])  # the same number as on the board
+    alone = f" ({percent(has['passes_bare'])} without +1 tokens)" if has["passes"] != has["passes_bare"] else ""
     test = (
-        f"that all your unspent dice pass with {chance}{raised}"
+        f"that all your unspent dice pass with {chance}{alone}"
         if has["white"] + has["red"]
         else "and no die of yours is unspent"
     )
@@ -105,7 +106,7 @@ def _event(view: View, verb: str) -> str:
     if dies and health(view) <= worst["even"] - shield(has):
         said[-1] = "It may kill you even if you pass."
     spent = has["white_spent"] or has["red_spent"]
-    if spent and has["passes_bare"] < POOR and (fresh := _refreshing(view)):
+    if spent and has["passes"] < POOR and (fresh := _refreshing(view)):
         said.append(f"{joined(fresh, 'or')} would refresh dice before it.")
     elif spent and verb == "hide":
         said.append("The die comes back only after it.")
@@ -135,6 +136,13 @@ def _paid_by(view: View, notation: str, key: str) -> str:
         (one for one in (*has["items"], *has["hostages"]) if one.get("face_up", True) and one["ops"][0][0] == "gain_key"), None
     )
     return f"{card['name']} takes {pays} from your row; {other['name']} would bring a key. Pay?" if other and pays else ""
+
+
+def _worth(view: View, pays: str) -> bool:
+    """Whether one of these cards could be kept for good: a weapon, a hostage, an item that is more than ammo."""
+    cards = view["rows"][view["seat"]] + view["shared"]
+    kept = [card["name"] for card in cards if card["type"] in ("weapon", "item", "hostage") and card["key"] != "ammo"]
+    return any(name in pays for name in kept)
 
 
 def _last(view: View, verb: str, rest: str) -> str | None:

@@ -39,7 +39,7 @@ def _fights(view: View, verbs: set[str]) -> list[Lesson]:
     """Who attacks, how one hits, and what it costs not to."""
     found: list[Lesson] = []
     what = view["step"].get("what", "")
-    if what == "drawn" and "choose" in verbs:
+    if what == "drawn" and "choose" in verbs and view["beaten"][view["seat"]] < 4:  # men: later one has seen it
         found.append(
             (
                 "spoils",
@@ -67,7 +67,8 @@ def _attack(view: View, fight: View) -> str:
     """Why there is an attack, where the row is to blame; else what can be done about it."""
     drawn = any(card["key"] == fight["key"] for card in view["in_hand"])
     if drawn and not any(one["kind"] == "test" for one in view["happened"]):
-        return "Alarm: two terrorists in the row, or one and two bells. The row is gone, and the stronger gang attacks."
+        words = "Alarm: two terrorists, or one and two bells. The row is gone, and the stronger gang attacks."
+        return f"{words} Beat it, and you draw cards and keep one."
     away = "Escape works once and costs a white die." if view["escape"] else "Getting away costs a card."
     return f"You are attacked. Beat them, and you draw cards and keep one. {away}"
 
@@ -91,7 +92,7 @@ def _cost(view: View, fight: View) -> str:
 
 def _floors(view: View, verbs: set[str]) -> list[Lesson]:
     """Damage, tests, events, and floors that have their price."""
-    found: list[Lesson] = [("damage", HURT)] if "swap" in verbs else []
+    found: list[Lesson] = [("damage", HURT)] if verbs & {"swap", "spend", "heal"} else []
     test, step = view["test"], view["step"]
     if test is not None and "roll" in verbs:
         if test["event"]:
@@ -117,7 +118,7 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
         return []
     found: list[Lesson] = []
     seat = view["seat"]
-    row, has, risk = view["rows"][seat] + view["shared"], view["heroes"][seat], view["risk"][seat]
+    row, risk = view["rows"][seat] + view["shared"], view["risk"][seat]
     if risk >= LIKELY and {"draw", "hide"} <= verbs:
         words = f"The next card starts a fight with {percent(risk)}. Buy what you can first; then dare it"
         found.append(("hide", f"{words}, or hide: 1 time, and the row goes."))
@@ -127,14 +128,14 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
     if view["time_left"] <= LITTLE:
         words = f"Only {view['time_left']} time left. Hiding, reloading and each roll in a fight take 1"
         found.append(("time", f"{words}; with the last one you have lost."))
-    if has["red"] + has["red_spent"]:
-        found.append(("damage", HURT))
     if view["visited"] and (much := pace(view)).more:
         words = f"You are {much.short}: who wins has about {usually(view)} time left on this floor"
         found.append(("pace", f"{words}, you have {view['time_left']}."))
     if any(card["type"] == "terrorist" for card in row):
         words = "The mask is a terrorist: alone in your row he waits. A second mask, or two bells beside him"
         found.append(("terrorist", f"{words}: the row goes, you fight."))
+    if view["visited"] or any(card["type"] == "terrorist" for card in row):  # before the first hit asks for a die
+        found.append(("damage", HURT))
     ways = [card for card in row if card["type"] in ("hallway", "door")]
     if ways:
         words = f"{ways[0]['name']} leads up. Its price stands at the bottom right; other cards pay it"

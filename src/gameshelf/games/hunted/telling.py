@@ -22,7 +22,8 @@ def progress(view: View) -> list[str]:
     left = view["locations_left"]
     if any(place["key"] == "roof" for place in view["visited"]):
         fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
-        where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go." if fight else "On the Roof."
+        left_to_hit = len(fight["left"]) if fight else 0
+        where = f"On the Roof: {plural(left_to_hit, 'hit')} to go." if left_to_hit else "On the Roof."
     else:
         seen = len(view["visited"])
         where = f"Floor {seen} of {seen + left}." if seen else "In the lobby."
@@ -46,11 +47,12 @@ SIZES = {
     "event": BANNER, "roof": BANNER, "end": BANNER, "alarm": PLAIN, "damage": PLAIN, "stamp": PLAIN, "roll": PLAIN,
     "places": PLAIN, "enter": PLAIN, "search": PLAIN, "lost": PLAIN, "escape": PLAIN, "draw": GLANCE, "take": GLANCE,
     "attack": GLANCE, "back": GLANCE, "beaten": GLANCE, "spoils": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE,
-    "hide": GLANCE, "plus": GLANCE, "shuffle": PLAIN, "stands": PLAIN,
+    "hide": GLANCE, "plus": GLANCE, "shuffle": PLAIN, "stands": PLAIN, "hit": PLAIN,
 }  # fmt: skip
 KINDS = {
     "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "alarm",
     "attack": "turn", "back": "turn", "spoils": "turn", "damage": "loss", "lost": "loss", "time": "loss", "enter": "turn",
+    "hit": "beaten",
 }  # fmt: skip
 LARGE = {"places": "place-", "attack": "foe", "back": "foe"}  # the pieces that are shown large
 ICONS = {"time": "clock", "health": "white-die", "key": "key", "plus": "plus-one"}
@@ -97,7 +99,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         end = f"row-{who}"
     elif what in ("places", "roof"):
         end = "lift"
-    elif what in ("beaten", "stands"):
+    elif what in ("beaten", "stands", "hit", "escape"):
         start = "tray"
     elif what == "stamp":
         test = next((one for one in reversed(view.get("happened", ())) if one["kind"] == "test"), None)
@@ -268,6 +270,10 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.taken(data["card"])
     if what == "shuffle":
         return scenes.shuffled()
+    if what == "hit":
+        return scenes.picked_off(data["foe"], data["target"])
+    if what == "escape":
+        return scenes.escaped()
     if what == "damage":
         return scenes.hurt(data["left"])
     if what == "plus":

@@ -56,7 +56,8 @@ def fates(view: View) -> list[tuple[str, str]]:
         dice = has["white"] + has["white_spent"]
         if won:
             sign = "helicopter"
-            told = f"@{seat} climbed {plural(len(view['visited']), 'floor')} to the Roof, beat Lars and brought Sharon down."
+            floors = plural(sum(place["key"] != "roof" for place in view["visited"]), "floor")
+            told = f"@{seat} climbed {floors} to the Roof, beat Lars and brought Sharon down."
             told = f"@{seat} was there when Lars fell." if seat else told
         elif not dice:
             sign = sign_of(killer) if killer is not None and killer["foe"] else "event"

@@ -10,7 +10,7 @@ from gameshelf.draw.lettering import width, wrap
 from gameshelf.games.hunted.drawing.canvas import Table
 from gameshelf.games.hunted.drawing.danger import tight
 from gameshelf.games.hunted.drawing.deadly import DIES, LOSES, brings, covered, deadly, fatal
-from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, raised, short, shot_odds
+from gameshelf.games.hunted.drawing.words import ARTS, bare, gains, named, odds_of, short, shot_odds
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent
 
 MOVES_WITH_WORDS = {
@@ -28,6 +28,7 @@ WHICH_DIE = ("swap ", "heal ", "refresh ", "spend ")  # dice are small: such an 
 
 MORE = "more"  # stands for the answers that have no room
 WORTH = 0.1  # a reload that makes so much more of a fight is told where one decides to fight
+SQUEEZED = 1.4  # a name so much longer than its room is not pressed into it
 DEADLY = "your last: you die"
 EITHER_WAY = "You die whether you pass or fail."
 EVENT = "then the event"
@@ -125,7 +126,7 @@ def which_dice(board: Table, room: Room) -> None:
         w, h = (room.w - 4) / across, (room.h - 16) / (2 if cells > 3 else 1)
         spots = [(room.x + w * (n % across), room.y + 8 + h * (n // across), w - 5, min(h - 5, 150)) for n in range(cells)]
         if others:
-            rest = ("caption", round(w - 5), round(spots[-1][3]), "d6", f"{len(others)} more", "small")
+            rest = ("more_choice", round(w - 5), round(spots[-1][3]), f"{len(others)} more")
             board.target(others, *spots[-1], rest, what="Other dice", id="choices", cls=CHOICE)
         for (move, few, red), place in zip(sensible, spots, strict=False):
             mixed = ("mixed_choice", *map(round, place[2:]), few, red, *_passing(board.view, move, ends[move]))
@@ -155,7 +156,7 @@ def which_dice(board: Table, room: Room) -> None:
     if top + h * (deep + 1) < room.bottom - 24:
         board.paint(("words_at", left, round(top + h * (deep + 1) + 14), spent, "sign pale"))
     for move, across, down in places:
-        odds = _passing(board.view, move, ends[move]) if across + down else ("", (0, ""))
+        odds = _passing(board.view, move, ends[move]) if across + down else ("", "")
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
         cell = ("odds", round(w - 5), round(min(h - 5, 60)), *odds)
         board.target(move, *place, cell, cls=_meant(ends[move], not across + down))
@@ -216,11 +217,11 @@ def _as_rolled(board: Table, move: str, w: int, h: int, end: str) -> tuple[Any, 
     return ("roll_choice", w, h, word, follows, dice, roll["energy"], good, board.tall)
 
 
-def _passing(view: dict[str, Any], move: str, end: str) -> tuple[str, tuple[int, str]]:
-    """The chance of so many dice, with +1 tokens too; where they surely kill, that they do."""
+def _passing(view: dict[str, Any], move: str, end: str) -> tuple[str, str]:
+    """The chance of so many dice, without +1 tokens too; where they surely kill, that they do."""
     if end or move == "roll 0 0":
-        return end, (0, "")
-    return odds_of(view, move), raised(view, move)
+        return end, ""
+    return odds_of(view, move), bare(view, move)
 
 
 def _within(board: Table, rest: list[str], room: Room) -> list[str]:
@@ -277,7 +278,7 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
         at = (room.x + (w + 6) * (n % columns), room.y + (h + 5) * (n // columns))
         if move == MORE:
             more = [one for one in unplaced(board) if one not in rest]
-            art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
+            art = ("more_choice", round(w), round(h), f"{len(more)} more")
             board.target(more, *at, w, h, art, what="More answers", id="choices", cls=CHOICE)
             continue
         end = "" if lost and ends[move] == LOSES else ends[move]
@@ -296,8 +297,8 @@ def _refreshed(board: Table, room: Room) -> bool:
     h = min(room.h, 92 if board.tall else 76)
     for at, (white, red) in enumerate(ways):
         series = ("refresh red",) * red + ("refresh white",) * white
-        chance = percent(pass_test(has["white"] + white, has["red"] + red, board.view["goal"]))
-        art = ("mixed_choice", round(w), round(h), white, red, f"tests {chance}" if w >= 120 else chance, (0, ""))
+        chance = percent(pass_test(has["white"] + white, has["red"] + red, board.view["goal"] - has["plus"]))
+        art = ("mixed_choice", round(w), round(h), white, red, f"tests {chance}" if w >= 120 else chance, "")
         words = joined([f"{few} {colour}" for few, colour in ((red, "red"), (white, "white")) if few])
         board.target(
             series[0], room.x + (w + 6) * at, room.y, w, h, art, what=f"Refresh {words}: {art[5]}", series=series, cls=CHOICE
@@ -317,7 +318,7 @@ def _shot(board: Table, move: str, w: int, h: int, end: str) -> tuple[Any, ...]:
     chance, ends = shot_odds(chances) if chances else (0.0, True)
     # One measure for all weapons: to win with this roll; of one that cannot, that it hits a man, and nothing is green
     word = "wins" if ends else end or "no win now"
-    part, more = (round(chance, 2), raised(view, move)) if ends else (0.0, (0, ""))
+    part, more = (round(chance, 2), bare(view, move)) if ends else (0.0, "")
     size = 14.5 if board.tall else 13
     icon = "fist" if key == "hands" else ARTS.get(key, "pistol")
     if w >= 200 and h >= 70:
@@ -325,6 +326,8 @@ def _shot(board: Table, move: str, w: int, h: int, end: str) -> tuple[Any, ...]:
         line = ((name, round(free) if width(name, 17) > free else 0),)
         word = {"wins": "wins now", "no win now": "cannot win now"}.get(word, word)
         return ("shot_large", w, h, icon, line, sides, dice, percent(chance), word, part, more, ends)
+    if width(name, size) > SQUEEZED * (w - 52):  # rather its last word than letters that cannot be read
+        name = name.rpartition(" ")[2]
     line = ((name, round(w - 52) if width(name, size) > w - 52 else 0),)
     return ("shot", w, h, icon, line, f"{dice}d{sides}", percent(chance), word, part, more, ends)
 
@@ -362,33 +365,32 @@ def _reloaded(view: dict[str, Any]) -> str:
     return f"{tight(now)}, reloaded {tight(best)}" if now else f"{tight(best)} once reloaded"
 
 
-def _first_roll(view: dict[str, Any]) -> str:
-    """What the answer to fight says: the chance to win with the first roll, with reloading or +1 tokens where they raise it."""
+def _first_roll(view: dict[str, Any], wide: bool) -> str:
+    """What the answer to fight says: the chance to win with the first roll, and without +1 tokens or with a reload where those
+    change it."""
     if more := _reloaded(view):
         return more
     chance, ends = shot_odds(view["odds"]["fight"])
     if not ends:
         return "not in one roll"
-    tokens, raised_to = raised(view, "fight")
-    if not tokens:
-        return f"{percent(chance)} in one roll"
-    with_them = "+1" * tokens if tokens < 3 else f"{tokens}×+1"
-    return f"{tight(chance)}, {with_them}: {raised_to.replace(' %', '%').replace('over ', '>')}"
+    if alone := bare(view, "fight"):
+        return f"{tight(chance)}, {'without' if wide else 'no'} +1: {alone.replace(' %', '%').replace('over ', '>')}"
+    return f"{percent(chance)} in one roll"
 
 
-def _then(view: dict[str, Any], key: str) -> str:
+def _then(view: dict[str, Any], key: str) -> float:
     """What a gun is worth in a fight once it is reloaded, as its own answer would say it; nothing where no roll can follow."""
-    gun = next((one for one in view["heroes"][view["seat"]]["weapons"] if one["key"] == key), None)
+    has = view["heroes"][view["seat"]]
+    gun = next((one for one in has["weapons"] if one["key"] == key), None)
     if not view["fights"] or gun is None or view["time_left"] < 3:
-        return ""
-    chance = hit_all(gun["dice"], gun["sides"], tuple(view["fights"][-1]["left"]))
-    return f", then {percent(chance)}" if chance else ""
+        return 0.0
+    return hit_all(gun["dice"], gun["sides"], tuple(view["fights"][-1]["left"]), has["plus"])
 
 
 def _tested(view: dict[str, Any], unspent: bool) -> str:
     """What the next test is like when such a white die has turned red."""
     has = view["heroes"][view["seat"]]
-    return f"tests then {percent(pass_test(has['white'] - unspent, has['red'] + unspent, view['goal']))}"
+    return f"tests then {percent(pass_test(has['white'] - unspent, has['red'] + unspent, view['goal'] - has['plus']))}"
 
 
 def _left(view: dict[str, Any], ops: Any) -> str:
@@ -424,9 +426,9 @@ def _caption(board: Table, move: str, label: str, w: int, h: int, end: str) -> t
         return _last(board, move, label, w, h, end)
     if verb == "dice":
         odds = odds.replace("over ", ">").replace("under ", "<").replace(" %", "%")
-        misses = " hit" in odds  # then +1 tokens would not win either, and are not told of
+        misses = " hit" in odds  # +1 tokens count in that, too
         odds = end or odds if misses else f"wins {odds}"
-        more = (0, "") if misses else raised(board.view, move)
+        more = "" if misses else bare(board.view, move)
         return ("dice_choice", w, h, int(args[0]), asked["sides"], odds, None, more)
     if verb == "fire":
         return _shot(board, move, w, h, end)
@@ -443,8 +445,11 @@ def _caption(board: Table, move: str, label: str, w: int, h: int, end: str) -> t
         name = label.removeprefix("Reload the ").partition(" (")[0]
         then = _then(board.view, args[0])
         odds = "free now" if not board.view["time"] else "−1 time"
-        odds = f"{odds}, {EVENT}" if brings(board.view) and w >= 180 else f"{odds}{then}" if w >= 180 else odds
-        odds = "event!" if brings(board.view) and w < 180 else odds
+        if brings(board.view):
+            odds = f"{odds}, {EVENT}" if w >= 180 else "event!"
+        elif then:
+            # where there is little room without the sign of more
+            odds = f"{odds}, then {percent(then)}" if w >= 180 else f"then {tight(then).removeprefix('>')}"
         alone = len(board.view["heroes"][board.view["seat"]]["weapons"]) == 1
         icon, word = "magazine", "Reload" if alone else f"Reload: {name}"
     elif verb in ("accept", "plus") and board.view["roll"]:
@@ -473,7 +478,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int, end: str) -> t
     size, narrow = (14.5, w < 100) if board.tall else (13, False)
     odds = odds.replace("1 hit", "hit").replace(" %", "%") if board.tall and w < 150 else odds
     if w >= 180:  # what it costs, or is a chance of
-        odds = _first_roll(board.view) if verb == "fight" and odds else odds
+        odds = _first_roll(board.view, w >= 260) if verb == "fight" and odds else odds
         odds = "costs a white die" if verb == "escape" else odds
     if end:
         icon = "skull"

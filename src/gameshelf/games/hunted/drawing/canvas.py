@@ -219,9 +219,10 @@ def _men(card: dict[str, Any]) -> tuple[tuple[str, int], ...]:
     return tuple(zip(heads(card["key"], len(card["targets"])), card["targets"], strict=True))
 
 
-def _signs(card: dict[str, Any]) -> tuple[tuple[str, str], ...]:
-    """What a card brings, where there is no room for more than a number."""
-    return tuple((icon, "" if icon == "stairs" else value) for icon, value in gains(card))
+def _signs(card: dict[str, Any], wide: int = 0) -> tuple[tuple[str, str], ...]:
+    """What a card brings, where there is no room for more than a number: of a way up how many floors, if that has room."""
+    floors = next((f"+{op[1]}" for op in card["ops"] if op[0] == "draw_locations"), "") if wide >= 80 else ""
+    return tuple((icon, floors if icon == "stairs" else value) for icon, value in gains(card))
 
 
 def slim_face(card: dict[str, Any], wide: int) -> Markup:
@@ -231,4 +232,4 @@ def slim_face(card: dict[str, Any], wide: int) -> Markup:
     name = tuple((cut(line, (wide - 6) / TIGHT, 14.5), room) for line, room in lines)
     if card["type"] == "terrorist":
         return draw("slim_foe", wide, name, _men(card), card["hostages"])
-    return draw("slim", wide, name, tuple(card["icons"]), ARTS.get(card["key"], "person"), _signs(card), priced(card))
+    return draw("slim", wide, name, tuple(card["icons"]), ARTS.get(card["key"], "person"), _signs(card, wide), priced(card))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gameshelf.core.prose import plural
+from gameshelf.games.hunted.drawing.deadly import kills
 from gameshelf.games.hunted.drawing.hope import gloom
 from gameshelf.games.hunted.drawing.lars import lacking, near, shielded, showdown
 from gameshelf.games.hunted.drawing.pace import pace
@@ -56,15 +57,15 @@ def clock(view: dict[str, Any]) -> Threat:
     time, left = view["time"], view["time_left"]
     if not view["events_left"]:
         words = f"{plural(left, 'time token')} left: without one you have lost."
-        return Threat("time", "skull", 2, f"{left} time left", "then you have lost", words)
+        return Threat("time", "skull", 2, f"Over in {left}", "at 0 you have lost", words)
     has = view["heroes"][view["seat"] or 0]
-    chance = has["passes_bare"]
+    chance = has["passes"]
     why = "a test for your dice" if chance else "no die for its test"
     if not time:  # its test has been seen, and what it brings is being done
         return Threat("time", "event", 2, "Event now", "being resolved", "An event is being resolved.")
-    more = has["passes"] != chance
-    raised = f", {percent(has['passes'])} with +1 tokens" if more else ""
-    words = f"{plural(time, 'token')} until an event, which is a test: {percent(chance)} with all your unspent dice{raised}."
+    alone = has["passes_bare"]
+    tokens = f" and +1 tokens, {percent(alone)} without those" if alone != chance else ""
+    words = f"{plural(time, 'token')} until an event, which is a test: {percent(chance)} with all your unspent dice{tokens}."
     return Threat(
         "time", "event" if time < 3 else "clock", 2 if time == 1 else 1 if time == 2 else 0, f"Event in {time}", why, words
     )
@@ -150,9 +151,16 @@ def vital(view: dict[str, Any], seat: int, over: bool) -> Vital:
         return Vital(life, "", "", False)
     if not has["white"] + has["red"]:
         return Vital(life, "no die for a test: refresh some", "Tests: no die", True)  # hiding is not the only way
-    bare = percent(has["passes_bare"])
-    more = f", {percent(has['passes'])} with +1" if has["passes"] != has["passes_bare"] else ""
-    brief = f"Tests: {bare}{more}" if more else f"Tests (a {view['goal']}+): {bare}"
+    chance = percent(has["passes"])
+    more = f", {percent(has['passes_bare'])} without +1" if has["passes"] != has["passes_bare"] else ""
+    brief = f"Tests: {chance}, no +1: {percent(has['passes_bare'])}" if more else f"Tests (a {view['goal']}+): {chance}"
     if view["fights"] and view["test"] is None:  # nothing is tested in a fight
         return Vital(life, "", "", health < 2)
-    return Vital(life, f"tests (a {view['goal']}+ on a die): {bare}{more}", brief, health < 2)
+    if (test := view["test"]) is not None and test["seat"] == seat and _hopeless(view, test):
+        return Vital(life, "", "", True)  # a chance to pass would be no comfort
+    return Vital(life, f"tests (a {view['goal']}+ on a die): {chance}{more}", brief, health < 2)
+
+
+def _hopeless(view: dict[str, Any], test: dict[str, Any]) -> bool:
+    """Whether a test takes the last white die, passed or failed."""
+    return all(kills(view, test[ops], test["seat"]) for ops in ("pass_ops", "fail_ops"))

@@ -88,8 +88,3 @@ def _aims(view: dict[str, Any], move: str) -> bool:
     key = move.removeprefix("fire ")
     held = [one for one in view["heroes"][view["seat"]]["weapons"] if one["key"] == key]
     return move.startswith("fire ") and bool(held) and (held[0]["loaded"] or 1) > 1
-
-
-def rolls_now(view: dict[str, Any], move: str) -> bool:
-    """Whether this answer pays for a roll at once."""
-    return move.startswith(("fire ", "dice ")) and not _aims(view, move)

@@ -390,10 +390,11 @@ def _weapon(
         lines = () if sign or not calm else (shots, *reload)  # the sign tells its price
         return draw("weapon_wide", ((weapon["name"], 0),), art, weapon["sides"], loaded, dice, magazines, lines, store)
     if high < KIT:
-        signs = (
-            ("shot-die" if weapon["sides"] == 6 else f"d{weapon['sides']}", f"×{loaded}"),
-            *(((store, str(magazines)),) if magazines >= 0 else ()),
-        )
+        die = "shot-die" if weapon["sides"] == 6 else f"d{weapon['sides']}"
+        if store == "bullet":  # one count: that of its rockets
+            signs: tuple[tuple[str, str], ...] = ((die, ""), (store, f"×{magazines}"))
+        else:
+            signs = ((die, f"×{loaded}"), *(((store, f"+{magazines}" if magazines else "0"),) if magazines >= 0 else ()))
         return chip(board, weapon["name"], "reload" if sign else art, signs, True, seen, sign)
     step = min(
         25, (int(room) - 8 if weapon["key"] == "handgun" else min(58, int(room) - 40)) // dice

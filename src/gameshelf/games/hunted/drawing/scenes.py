@@ -135,3 +135,13 @@ def shuffled() -> str:
 def rescue(key: str) -> str:
     """A hostage, free at last."""
     return str(draw("rescue_scene", ARTS.get(key, "person")))
+
+
+def picked_off(foe: str, target: int) -> str:
+    """A man who is hit without a roll: his number is struck."""
+    return str(draw("picked_off_scene", heads(foe, 1)[0], target))
+
+
+def escaped() -> str:
+    """Away from an attack: the men are left behind."""
+    return str(draw("escaped_scene"))

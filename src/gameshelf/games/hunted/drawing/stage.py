@@ -18,8 +18,8 @@ from gameshelf.games.hunted.drawing.deadly import brings, fatal, kills
 from gameshelf.games.hunted.drawing.lars import aimed, near, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace, usually
-from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, ROOMS, gains, heads, named, odds_of, raised, short, told
-from gameshelf.games.hunted.odds import about, struck
+from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, ROOMS, bare, gains, heads, named, odds_of, short, told
+from gameshelf.games.hunted.odds import about, percent, struck
 
 WON = "You won: a weapon, item or hostage is yours"
 NO_PRIZE = "No prize: only weapons, items and hostages can be kept."
@@ -126,7 +126,8 @@ def _news(board: Table) -> float:
         short = "Lars soon" if close == 1 and not below else found[2].short
         short = f"Met now: {tight(showdown(view))}" if roll is not None and not below else short
         why = ("on the next floor" if close > 1 else found[2].why) if below else met(showdown(view))
-        found = (*found[:2], found[2]._replace(short=short, why=why))
+        words = f"If you stood before Lars now, you would win with {percent(showdown(view))}. {found[2].words}"
+        found = (*found[:2], found[2]._replace(short=short, why=why, words=words))
     if roll is None and (came := nothing(view)):
         _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
         board.paint(("words_at", x + 6, room.y + 59, f"{came[0].upper()}{came[1:]}.", "label pale"))
@@ -252,6 +253,8 @@ def settled(board: Table) -> bool:
 def _prize(board: Table, fight: dict[str, Any]) -> str:
     """What beating a foe brings; of Lars also how likely it is, with all that one has."""
     view = board.view
+    if not fight["left"]:
+        return "Beaten: Sharon is free." if fight["key"] == "lars" else "Beaten."
     if fatal(view) and "nothing can win" in view["question"]:
         return f"{plural(len(fight['left']), 'hit')} {'is' if len(fight['left']) == 1 else 'are'} missing."
     if fight["key"] == "lars":
@@ -408,7 +411,7 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     good = _result(board, place, "pass_ops", wide, ": you die" * (bool(goal) and kills(board.view, place["pass_ops"], seat)))
     bad = _result(board, place, "fail_ops", wide, ": you die" * kills(board.view, place["fail_ops"], seat))
     ahead = f"visit {key}" if move else "enter"  # before one goes in
-    chance, more = odds_of(board.view, ahead), raised(board.view, ahead)
+    chance, more = odds_of(board.view, ahead), bare(board.view, ahead)
     high = max(136, round((board.plan.stage.h - (34 if board.view["fights"] else 16)) / _large(board)))
     if move:
         board.target(move, x - 1, y + 7, wide * _large(board) + 2, high * _large(board) + 2, cls="under")
@@ -462,7 +465,8 @@ def _stamped(roll: dict[str, Any], view: dict[str, Any], wide: float, size: floa
     if came := nothing(view):
         word = "PASSED, but " if roll.get("passed") else "FAILED, " if "passed" in roll else "WON, but "
         brief = came.partition(" among ")[0]
-        return cut(f"{word}{came if width(f'{word}{came}', size) <= wide else brief}", wide, size)
+        said = next((one for one in (f"{word}{came}", f"{word}{brief}") if width(one, size) <= wide), brief.capitalize())
+        return cut(said, wide, size)
     said = _stamp(roll, view["goal"])
     if width(said, size) > wide and "passed" in roll:
         said = said.replace(f": {roll['what']}", "", 1)

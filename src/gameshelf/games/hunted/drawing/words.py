@@ -149,14 +149,15 @@ def moment(card: dict[str, Any]) -> str:
 
 
 def odds_of(view: dict[str, Any], move: str) -> str:
-    """The chance that stands on a move's button, if it has one, without +1 tokens; to hit one man where nothing ends it.
+    """The chance that stands on a move's button, if it has one, with the +1 tokens that one holds; to hit one man where
+    nothing ends it.
 
     >>> odds_of({"odds": {"dice 3": {"end": 0.0, "one": 0.7}}}, "dice 3"), odds_of({"odds": {}}, "hide")
     ('1 hit 70 %', '')
     """
     chances = view["odds"].get(move, {})
     if "pass" in chances:
-        return percent(chances["bare"])
+        return percent(chances["pass"])
     if "end" in chances:
         chance, end = shot_odds(chances)
         return percent(chance) if end else f"1 hit {percent(chance)}"
@@ -164,24 +165,22 @@ def odds_of(view: dict[str, Any], move: str) -> str:
 
 
 def shot_odds(chances: dict[str, float]) -> tuple[float, bool]:
-    """The chance of a shot without +1 tokens, and whether it is that to end the fight: else to hit one man.
+    """The chance of a shot with the +1 tokens that one holds, and whether it is that to end the fight: else to hit one man.
 
     >>> shot_odds({"end": 0.5, "one": 1.0, "bare_end": 0.0, "bare_one": 0.8}), shot_odds({"end": 0.0, "one": 0.7})
-    ((0.0, True), (0.7, False))
+    ((0.5, True), (0.7, False))
     """
     end = bool(chances["end"] or not chances["one"])
-    return (chances.get("bare_end", chances["end"]) if end else chances.get("bare_one", chances["one"])), end
+    return (chances["end"] if end else chances["one"]), end
 
 
-def raised(view: dict[str, Any], move: str) -> tuple[int, str]:
-    """How many +1 tokens one has for this move, and its chance with them; none where they change nothing.
+def bare(view: dict[str, Any], move: str) -> str:
+    """The chance of this move without +1 tokens; nothing where they change nothing.
 
-    >>> raised({"seat": 0, "heroes": [{"plus": 2}], "odds": {"roll 1 0": {"pass": 0.67, "bare": 0.33}}}, "roll 1 0")
-    (2, '67 %')
+    >>> bare({"odds": {"roll 1 0": {"pass": 0.67, "bare": 0.33}}}, "roll 1 0"), bare({"odds": {}}, "roll 1 0")
+    ('33 %', '')
     """
     chances = view["odds"].get(move, {})
     what = "pass" if "pass" in chances else "end" if chances.get("end") else "one"
-    bare = chances.get("bare" if what == "pass" else f"bare_{what}", chances.get(what))
-    if what not in chances or chances[what] == bare:
-        return 0, ""
-    return view["heroes"][view["seat"]]["plus"], percent(chances[what])
+    alone = chances.get("bare" if what == "pass" else f"bare_{what}", chances.get(what))
+    return percent(alone) if alone is not None and chances.get(what) != alone else ""

@@ -88,7 +88,7 @@ def soon(state: Hunted, seat: int) -> str:
         return ""
     if not state.events:
         return " It costs the last token of all: GAME OVER."
-    chance = readiness(state, seat)["bare"]
+    chance = readiness(state, seat)["pass"]
     return f" Then an event follows, its test {percent(chance) if chance else 'without a die'}."
 
 

@@ -397,7 +397,8 @@ def hit(state: Hunted, seat: int, n: int) -> None:
         state.stack[at] = fight.with_left(tuple(left))
         if state.journal is not None:
             text, name = "A {target} of {name} is hit without a roll.", state.t.names[fight.foe]
-            state.tell("hunted.ruling.hit", text, seat, who=seat, target=target, name=name)
+            key = faces.foe(state.t, fight.foe)["key"]
+            state.tell("hunted.ruling.hit", text, seat, what="hit", who=seat, target=target, name=name, foe=key)
 
 
 @operation(FLEE)
@@ -409,4 +410,4 @@ def flee(state: Hunted, seat: int) -> None:
         put_away(state, step.foe)
         if state.journal is not None:
             text, name = "@{who} gets away from {name} unhurt.", state.t.names[step.foe]
-            state.tell("hunted.ruling.flee", text, step.seat, who=step.seat, name=name)
+            state.tell("hunted.ruling.flee", text, step.seat, what="escape", who=step.seat, name=name)

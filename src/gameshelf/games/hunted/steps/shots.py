@@ -96,7 +96,7 @@ def chance_words(state: Hunted, seat: int, chances: dict[str, float], several: b
         said += f" with {own_tokens(state, seat)}, {percent(chances['bare_end'])} without"
     if not several:
         return said
-    return f"{said}, {percent(chances.get('bare_one', chances['one']))} to hit one"
+    return f"{said}, {percent(chances['one'])} to hit one"
 
 
 def shoot(state: Hunted, seat: int, kind: int, n: int) -> None:

@@ -81,15 +81,14 @@ class Trial(Ask):
 
     def label(self, state: Hunted, move: Move) -> str:
         white, red = int(move.args[0]), int(move.args[1])
+        dies = takes_last(state, self.seat, state.t.failed[self.source])
         if not white and not red:
-            return "Roll nothing and fail"
+            return "Roll nothing: you die" if dies else "Roll nothing and fail"
         dice = ", ".join([f"{n} {colour}" for n, colour in ((white, "white"), (red, "red")) if n])
-        chances = self.odds(state, move)
-        bare, held = percent(chances["bare"]).replace(" %", "%"), state.plus[self.seat]
-        if chances["pass"] == chances["bare"]:
-            return f"{dice}: {bare}"
-        with_them = "+1" * held if held < 3 else f"{held} x +1"
-        return f"{dice}: {bare}, {with_them}: {percent(chances['pass']).replace(' %', '%')}"
+        if dies and takes_last(state, self.seat, state.t.passed[self.source]):
+            return f"{dice}: you die either way"
+        whole, alone = (percent(self.odds(state, move)[what]).replace(" %", "%") for what in ("pass", "bare"))
+        return f"{dice}: {whole}" if whole == alone else f"{dice}: {whole}, {alone} without +1"
 
     def scene(self, state: Hunted) -> dict[str, Any]:
         return {"test": test(state, self.seat, self.source)}
