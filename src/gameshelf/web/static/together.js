@@ -194,13 +194,14 @@ document.addEventListener("click", ({ target }) => {
   else if (target.closest?.("#absent-call")) send({ absent: true });
 });
 
-// The replay goes from one moment that decided to the next
+// The replay goes from one moment that decided to the next: to what was before it, and then it is seen as it was
 
 function decisive(by) {
   const slider = $("move"), now = Number(slider.value), stops = $("replay").dataset.moments.split(",").map(Number);
   const to = by > 0 ? stops.find((one) => one > now) ?? stops[0] : stops.findLast((one) => one < now) ?? stops.at(-1);
-  slider.value = to;
-  slider.dispatchEvent(new Event("input"));
+  const go = (move) => ((slider.value = move), slider.dispatchEvent(new Event("input")));
+  document.addEventListener("fitted", () => go(to), { once: true });
+  go(Math.max(0, to - 1));
 }
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-moment]");
