@@ -10,7 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const still = matchMedia("(prefers-reduced-motion: reduce)"), phone = matchMedia("(max-width: 47rem), (max-height: 32rem)");
 const line = []; // pictures that wait, each with what happened on the way to it
 let playing = false, hurry = false, wake = null, slow = 1, begun = 0;
-const REACH = 60; // pixels by which dice may reach beyond the place that a board has for them
+const EDGES = 64, GAP = 8, DIE = [40, 112]; // pixels: around dice, between them, how wide one is
 const LAST = 2600; // how long a board is seen at the end, at a normal pace
 const HASTE = 600; // milliseconds in which a tap was meant for what was there before "Skip to now"
 
@@ -127,6 +127,7 @@ function told(beat, board, large) {
   const words = Object.assign(document.createElement("p"), { textContent: beat.text });
   box.className = `beat is-${beat.kind} size-${scene ? size : Math.min(size, 1)}${large ? " large" : ""}${scene ? "" : " told-line"}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
   box.replaceChildren(...(large ? [large] : []), words);
+  box.style.removeProperty("--side");
   box.style.setProperty("--slow", slow); // what moves by itself in what is shown keeps this pace
   Object.assign(box.style, { left: "0", top: "0", width: "", height: "" }); // as wide as it can be, wherever it was
   box.hidden = false;
@@ -134,7 +135,7 @@ function told(beat, board, large) {
   const where = [beat.kind === "fall" && $(beat.start), node, $(beat.start), $(beat.end)].filter(Boolean); // of what falls also the ground
   document.body.classList.toggle("telling", !scene);
   const tray = large && (beat.dice || beat.start === "tray") ? $("tray")?.getBoundingClientRect() : null, room = roomOf(board);
-  if (scene && tray && box.offsetWidth < tray.width + REACH) into(box, tray, room);
+  if (scene && tray) into(box, tray, room, beat.dice?.length);
   else if (scene) clear(box, room, where.map((one) => one.getBoundingClientRect()), size > 1); else lineUp(box, board);
   if (large && !beat.dice) {
     turn(large);
@@ -178,8 +179,9 @@ function lay(box, left, top, width, height) {
   Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: width ? `${width}px` : "", height: height ? `${height}px` : "" });
 }
 
-/** Where a board has a place for dice, they fall there. */
-function into(box, tray, room) {
+/** Where a board has a place for dice, they fall there, as large as has room in it. */
+function into(box, tray, room, dice) {
+  if (dice) box.style.setProperty("--side", `${Math.max(DIE[0], Math.min(DIE[1], (tray.width - EDGES) / dice - GAP))}px`);
   const w = box.offsetWidth, h = box.offsetHeight, within = (from, low, high) => Math.max(low, Math.min(from, high));
   lay(box, within((tray.left + tray.right - w) / 2, room.left, room.right - w), within((tray.top + tray.bottom - h) / 2, room.top, room.bottom - h));
 }
