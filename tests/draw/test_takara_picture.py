@@ -322,6 +322,31 @@ def test_on_a_phone_the_specialists_say_what_they_do_and_their_prices():
     assert BOX.scenery().count(">?+</text>") == 2, "his comes on top of another's, at a desk and on a phone"
 
 
+@pytest.mark.parametrize(
+    ("resting", "word", "why"), [(True, "tomorrow", "rests till"), (False, "in 2 days", "works today and rests")]
+)
+def test_who_has_a_specialist_is_told_when_the_next_can_be_hired(resting, word, why):
+    game = table(karas=9)
+    hired(game, "miner", 0, resting=resting)
+    for tall in (True, False):
+        cards = pieces_of(parsed(game, 0, tall))
+        for n in (1, 2, 3):
+            assert zoom_of(cards[f"specialist-{n}"]).endswith(f"Not now: your Miner {why} tomorrow.")
+    assert [part.text for part in cards["specialist-1"].iter("text")] == ["Archaeologist", "2"]
+    cards = pieces_of(parsed(game, 0, tall=True))
+    assert [part.text for part in cards["specialist-1"].iter("text")] == [word, "2"]
+    others = pieces_of(parsed(game, 1, tall=True))["specialist-1"]
+    assert [part.text for part in others.iter("text")] == ["sees 5", "2"], "nobody else is in the way"
+    assert "Not now" not in zoom_of(others)
+
+
+def test_the_impersonator_says_that_nobody_is_there_to_be_copied():
+    game = table(karas=9)
+    assert zoom_of(pieces_of(parsed(game, 0))["specialist-3"]).endswith("Not now: nobody is hired whom to copy.")
+    hired(game, "miner", 1)
+    assert "Not now" not in zoom_of(pieces_of(parsed(game, 0))["specialist-3"])
+
+
 def test_on_a_phone_each_specialist_is_a_place_with_moves_of_its_own_and_the_sign_tells_what_each_does():
     game = table(karas=9)
     hired(game, "miner", 1)

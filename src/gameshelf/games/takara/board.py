@@ -24,7 +24,7 @@ from gameshelf.games.takara.drawing.canvas import (
 )
 from gameshelf.games.takara.drawing.chart import DRY, Known, barred, chart, counts, goal, known_at, results, tally, told
 from gameshelf.games.takara.drawing.mats import legend, mat, won
-from gameshelf.games.takara.drawing.village import harbor, lacking, village, whys
+from gameshelf.games.takara.drawing.village import bars, harbor, village, whys
 from gameshelf.games.takara.moves import VOCABULARY
 
 
@@ -76,7 +76,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     else:
         board.part(chart, counts(view, found), barred(view), sees=seen)
     board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_left", "token_xp"), moves=IN_VILLAGE)
-    board.part(harbor, bool(board.legal), lacking(view), sees=("players", "seat", "specialists"), moves=HIRES)
+    board.part(harbor, bool(board.legal), bars(view), sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]
     board.part(_stock, owned, view["chests"] > 0, view["counter"] > 0)
     for seat, team in enumerate(teams):  # over the sites: what goes to its mat passes behind no tile
