@@ -463,6 +463,29 @@ def test_on_a_phone_what_was_won_is_gathered_when_it_is_much_and_keeps_to_its_ma
         assert sorted(map(int, told)) == counts  # what each counts: together all XP but those of the Karas
 
 
+def test_on_a_phone_what_is_won_keeps_its_form_and_its_place_when_more_comes():
+    game, seen = table(karas=9), set()
+    game.taken[5] = 2
+    for kind in ("stone", "surface-xp", "deep-xp", "drake", "goblin-a", "bat-a", "bat-b"):
+        give(game, 0, kind)
+        mat = [node for node in pieces_of(parsed(game, 0, tall=True)).values() if (zoom_of(node) or "").startswith("Won:")]
+        stone = next(node for node in mat if "Stone" in zoom_of(node))
+        seen.add(place_of(stone))
+        assert all("hit" in classes(next(node.iter("rect"))) for node in mat), "each with its number beside it"
+    assert len(seen) == 1
+
+
+def test_on_a_phone_one_tap_digs_where_a_view_shows_nothing_new():
+    game = table()
+    game.taken[0] = 8
+    game.known[8] |= 1
+    game.settle()
+    root = parsed(game, 0, tall=True)
+    assert named(root, "post-1").get("data-move") == "dig 1"
+    assert named(root, "post-2").get("data-moves") == "view 2|dig 2"
+    assert named(root, "site-1").get("data-moves") == "dig 1|view 1", "one may still"
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_at_a_desk_the_others_trophies_are_gathered_and_have_no_number_too_small_to_be_read(players):
     root = parsed(won_by_much(players), 1)
