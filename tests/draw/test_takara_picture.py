@@ -323,7 +323,7 @@ def test_on_a_phone_the_specialists_say_what_they_do_and_their_prices():
 
 
 @pytest.mark.parametrize(
-    ("resting", "word", "why"), [(True, "tomorrow", "rests till"), (False, "in 2 days", "works today and rests")]
+    ("resting", "word", "why"), [(True, "next day", "rests till"), (False, "in 2 days", "works today and rests")]
 )
 def test_who_has_a_specialist_is_told_when_the_next_can_be_hired(resting, word, why):
     game = table(karas=9)

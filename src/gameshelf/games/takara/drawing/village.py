@@ -92,7 +92,7 @@ def bars(view: dict[str, Any]) -> tuple[Bar, ...]:
         if mine["holder"] == seat:
             rests = mine["resting"]
             why = f"Not now: your {mine['name']} {'rests till tomorrow' if rests else 'works today and rests tomorrow'}."
-            return (("tomorrow" if rests else "in 2 days", why),) * len(specialists)
+            return (("next day" if rests else "in 2 days", why),) * len(specialists)
     prices = [one["price"] for one in specialists]
     copied = [one["price"] for one in specialists[:3] if one["holder"] is not None]
     if copied:
