@@ -199,6 +199,19 @@ def test_a_win_is_large_once_and_then_what_it_brings_glides_home() -> None:
     assert (last.kind, "#i-bones" in last.art) == ("victory", True)
 
 
+def test_the_blow_that_ends_the_game_is_a_scene_before_its_end_is_told() -> None:
+    game = table(karas=9)
+    give(game, 1, "stone")
+    drain(game, 1, 2, 3, 4)
+    game.taken[4] = 8
+    lay(game, 5, "skeleton-a", open=True)
+    dice(game, SWORD, SWORD, SWORD)
+    blow, end = beats_of(game, "rent", "fight 5")[-2:]
+    assert (blow.kind, blow.size, blow.seat) == ("victory", BANNER, 0)
+    assert (end.kind, end.size) == ("end", BANNER)
+    assert end.text.startswith("The fifth site is empty")
+
+
 def test_a_cleared_rockfall_comes_down_and_one_dug_up_blocks_the_way() -> None:
     game = table()
     lay(game, 1, "surface-rockfall")

@@ -131,7 +131,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         kind, size = "stone", BANNER
     elif what == "chest":
         kind, size = ("treasure", BANNER) if _worthy(data) else ("turn", PLAIN)
-    elif what == "beaten" and turning and not other and data["foe"]["life"] >= GREAT:
+    elif what == "beaten" and (turning or _over(view)) and not other and data["foe"]["life"] >= GREAT:
         kind, size = "victory", BANNER
     elif turning or data.get("face") == "stone" or (other and what == "dig" and data.get("xp", 0) >= RICH):
         size = BANNER
@@ -163,6 +163,11 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         who = None
     text = f"{_said(data)}{_felt(data, view)}{turning}"
     return Beat(kind, text, size, who, piece, start, end, extra, walks, _art(data, view, kind), (), brings)
+
+
+def _over(view: View) -> bool:
+    """Whether the game has ended, as far as the view says so."""
+    return view.get("outcome") is not None
 
 
 def _great_fight(data: dict[str, Any]) -> bool:
