@@ -340,7 +340,9 @@ def test_who_digs_as_the_miner_is_called_by_name() -> None:
     game = table(karas=9)
     hired(game, "miner", 1)
     lay(game, 2, "surface-karas", "bat-a")
-    plays(game, "impersonate miner", "site 2")
+    plays(game, "impersonate miner")
+    assert game.view(0)["question"] == "Where does the Impersonator work as Miner?"
+    plays(game, "site 2")
     told = [event.seen_by(0) or "" for event in game.journal or ()]
     assert "The Impersonator, as Miner, digs for @0 at site 2: 2 Karas, which is lost." in told
     assert "The Impersonator, as Miner, meets the Cave Bat at site 2: he digs no further." in told

@@ -53,7 +53,10 @@ class AtWork(Step[Takara]):
         return None
 
     def question(self, state: Takara) -> str:
-        return f"Where does the {state.t.specialist_names[self.specialist]} work?"
+        name, as_him = state.t.specialist_names[self.specialist], ""
+        if state.holder[IMPERSONATOR] == self.seat:
+            name, as_him = state.t.specialist_names[IMPERSONATOR], f" as {name}"
+        return f"Where does the {name} work{as_him}?"
 
     def label(self, state: Takara, move: Move) -> str:
         tile = state.top(AT_SITE.index(move))
