@@ -322,6 +322,31 @@ def test_on_a_phone_the_specialists_say_what_they_do_and_their_prices():
     assert BOX.scenery().count(">?+</text>") == 2, "his comes on top of another's, at a desk and on a phone"
 
 
+@pytest.mark.parametrize(
+    ("resting", "word", "why"), [(True, "next day", "rests till"), (False, "in 2 days", "works today and rests")]
+)
+def test_who_has_a_specialist_is_told_when_the_next_can_be_hired(resting, word, why):
+    game = table(karas=9)
+    hired(game, "miner", 0, resting=resting)
+    for tall in (True, False):
+        cards = pieces_of(parsed(game, 0, tall))
+        for n in (1, 2, 3):
+            assert zoom_of(cards[f"specialist-{n}"]).endswith(f"Not now: your Miner {why} tomorrow.")
+    assert [part.text for part in cards["specialist-1"].iter("text")] == ["Archaeologist", "2"]
+    cards = pieces_of(parsed(game, 0, tall=True))
+    assert [part.text for part in cards["specialist-1"].iter("text")] == [word, "2"]
+    others = pieces_of(parsed(game, 1, tall=True))["specialist-1"]
+    assert [part.text for part in others.iter("text")] == ["sees 5", "2"], "nobody else is in the way"
+    assert "Not now" not in zoom_of(others)
+
+
+def test_the_impersonator_says_that_nobody_is_there_to_be_copied():
+    game = table(karas=9)
+    assert zoom_of(pieces_of(parsed(game, 0))["specialist-3"]).endswith("Not now: nobody is hired whom to copy.")
+    hired(game, "miner", 1)
+    assert "Not now" not in zoom_of(pieces_of(parsed(game, 0))["specialist-3"])
+
+
 def test_on_a_phone_each_specialist_is_a_place_with_moves_of_its_own_and_the_sign_tells_what_each_does():
     game = table(karas=9)
     hired(game, "miner", 1)
@@ -436,6 +461,29 @@ def test_on_a_phone_what_was_won_is_gathered_when_it_is_much_and_keeps_to_its_ma
         told = [text.text for node in seen.values() for text in node.iter() if (text.text or "").strip()]
         counts = [3, 3, 5, 7, 10, 10, 18, 21] if mine else [10, 10, 18, 18, 21]
         assert sorted(map(int, told)) == counts  # what each counts: together all XP but those of the Karas
+
+
+def test_on_a_phone_what_is_won_keeps_its_form_and_its_place_when_more_comes():
+    game, seen = table(karas=9), set()
+    game.taken[5] = 2
+    for kind in ("stone", "surface-xp", "deep-xp", "drake", "goblin-a", "bat-a", "bat-b"):
+        give(game, 0, kind)
+        mat = [node for node in pieces_of(parsed(game, 0, tall=True)).values() if (zoom_of(node) or "").startswith("Won:")]
+        stone = next(node for node in mat if "Stone" in zoom_of(node))
+        seen.add(place_of(stone))
+        assert all("hit" in classes(next(node.iter("rect"))) for node in mat), "each with its number beside it"
+    assert len(seen) == 1
+
+
+def test_on_a_phone_one_tap_digs_where_a_view_shows_nothing_new():
+    game = table()
+    game.taken[0] = 8
+    game.known[8] |= 1
+    game.settle()
+    root = parsed(game, 0, tall=True)
+    assert named(root, "post-1").get("data-move") == "dig 1"
+    assert named(root, "post-2").get("data-moves") == "view 2|dig 2"
+    assert named(root, "site-1").get("data-moves") == "dig 1|view 1", "one may still"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -126,7 +126,7 @@ def test_each_move_is_explained_by_its_own_numbers() -> None:
         assert move is not None
         return reason(Seat(game, 0), move)
 
-    assert why("view 1").startswith("It shows you what is worth to dig.")  # all that lies face down here is harmless
+    assert why("view 1").startswith("No danger can lie there, but it shows you what is worth to dig.")
     assert why("dive all") == "2 Karas without any risk; to dig opens the next tile to others."
     assert why("hire archaeologist").startswith("Best at site ")
     assert "(it stops him)" not in why("hire miner")
@@ -229,6 +229,27 @@ def test_a_view_is_weighed_by_what_may_go_wrong_without_it() -> None:
         game.known[place] |= CLEAN
     told = "Look before you dig (6% monster; viewed: no rockfall): turned up while viewing, that brings you 2 Karas."
     assert why(game, "view 1") == told
+
+
+def test_a_view_says_of_the_first_tile_what_the_move_that_digs_it_says() -> None:
+    game = table()
+    game.taken[0] = 2
+    game.settle()
+    lay(game, 2, "surface-karas", "surface-karas", "surface-karas", "goblin-a", "goblin-b")
+    digs = dict(game.view(0)["moves"])["dig 1"]
+    assert digs == "Dig at site 1 (no risk)"
+    assert why(game, "view 1") == (
+        "The first tile is no risk; more may lie under it (11% monster): turned up while viewing, that brings you 2 Karas."
+    )
+    game.known[2] |= 1
+    game.settle()
+    assert why(game, "view 1").startswith("You know the first tile, not what is under it (11% monster)")
+    game.taken[0] = 3
+    game.settle()
+    assert dict(game.view(0)["moves"])["dig 1"] == "Dig at site 1 (11% monster)"
+    assert why(game, "view 1").startswith("Look before you dig (11% monster)")
+    lay(game, 2, "surface-karas", "surface-karas", "surface-karas", "intermediate-xp", "intermediate-xp")
+    assert why(game, "view 1").startswith("No danger can lie there")
 
 
 def test_the_miner_is_told_with_what_stops_him() -> None:

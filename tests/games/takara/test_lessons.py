@@ -11,6 +11,7 @@ import gameshelf
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.lessons import AT_ONCE, lessons
 from gameshelf.games.takara.state import HOME, Takara
+from gameshelf.games.takara.steps import Day
 
 from .helpers import HOSPITAL, dice, drain, give, hired, lay, plays, table
 
@@ -141,10 +142,47 @@ def test_deep_tiles_are_told_of_while_one_does_not_know_what_they_are() -> None:
     game = table()
     game.taken[0] = 6
     game.settle()
-    assert "Site 1 is down to the deep tiles" in told(game)["deep"]
+    assert told(game)["deep"] == (
+        "Site 1 is down to the deep tiles: Stones of Legend, chests and much XP. But monsters and crosses, too."
+    )
     game.known[6] |= 1
     game.settle()
     assert "deep" not in told(game)
+
+
+def test_of_the_deep_tiles_no_more_is_promised_than_is_left_and_nothing_to_who_has_dug_one() -> None:
+    game = table()
+    game.taken[0] = 6
+    lay(game, 2, *["surface-karas"] * 6, *["deep-chest"] * 3)
+    for place in (15, 16, 17):
+        game.known[place] |= 1
+    give(game, 1, "stone")
+    assert "deep tiles: a Stone of Legend and much XP. But" in told(game)["deep"]
+    give(game, 1, "stone")
+    assert "deep" not in told(game), "the best of it is gone"
+    other = table()
+    other.taken[0] = 6
+    other.taken[5] = 6
+    give(other, 0, "deep-xp")
+    assert "deep" not in told(other)
+    assert "deep" in told(table_after(other, 1), 1)
+
+
+def table_after(game: Takara, seat: int) -> Takara:
+    """The same on the day of another seat."""
+    game.stack = [Day(seat)]
+    game.settle()
+    return game
+
+
+def test_what_has_been_done_or_pays_no_more_is_not_explained() -> None:
+    game = table(karas=10, recruits=1)
+    assert {"hire", "star", "counter"} <= set(told(game))
+    assert list(told(game)).index("star") < list(told(game)).index("counter"), "what the numbers mean comes first"
+    game.tokens[0] = 1
+    assert "counter" not in told(game)
+    drain(game, 1, 2, 3)
+    assert "star" not in told(game)
 
 
 def test_the_counter_is_told_of_when_one_can_buy_there_and_that_the_recruit_comes_first() -> None:

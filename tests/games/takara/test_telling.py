@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import gameshelf
-from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, lay, plays, table
+from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, hired, lay, plays, table
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.content import KINDS
@@ -129,6 +129,16 @@ def test_who_fails_again_and_again_is_told_how_rare_that_is() -> None:
     assert "it strikes back. Three misses in a row: 1 in 27! 2 Karas tonight" in beats_of(game, "fight 2")[0].text
 
 
+def test_who_wins_after_several_misses_in_a_row_is_told_at_last() -> None:
+    for missed, told in ((3, "Two hits: at last it falls!"), (2, "Two hits: it falls!")):
+        game = table(karas=9)
+        lay(game, 2, "goblin-a", open=True)
+        dice(game, SWORD, SWORD)
+        game.misses = (missed, 0)
+        plays(game, "rent")
+        assert beats_of(game, "fight 2")[0].text.endswith(told.replace("Two", "2"))
+
+
 def test_a_mimic_is_fought_large_for_its_xp_and_the_next_chest() -> None:
     game = table()
     lay(game, 2, "deep-chest")
@@ -187,6 +197,19 @@ def test_a_win_is_large_once_and_then_what_it_brings_glides_home() -> None:
     last = beats_of(game, "rent", "fight 6")[-1]
     assert (last.size, "Site 6 is empty!" in last.text) == (BANNER, True), "what matters more is told"
     assert (last.kind, "#i-bones" in last.art) == ("victory", True)
+
+
+def test_the_blow_that_ends_the_game_is_a_scene_before_its_end_is_told() -> None:
+    game = table(karas=9)
+    give(game, 1, "stone")
+    drain(game, 1, 2, 3, 4)
+    game.taken[4] = 8
+    lay(game, 5, "skeleton-a", open=True)
+    dice(game, SWORD, SWORD, SWORD)
+    blow, end = beats_of(game, "rent", "fight 5")[-2:]
+    assert (blow.kind, blow.size, blow.seat) == ("victory", BANNER, 0)
+    assert (end.kind, end.size) == ("end", BANNER)
+    assert end.text.startswith("The fifth site is empty")
 
 
 def test_a_cleared_rockfall_comes_down_and_one_dug_up_blocks_the_way() -> None:
@@ -276,15 +299,53 @@ def test_progress_says_the_score_and_what_ends_the_game_in_three_short_lines() -
     drain(game, 1, 2, 3)
     assert progress(game.view(0))[:2] == ["No stone yet: 1 more empty site and all lose.", "XP: @0 0, @1 0."]
     give(game, 1, "stone")
-    told = ["XP: @0 0, @1 0 (10 with 2nd).", "2nd stone (@1's: a win) or 2 more empty sites end it."]
+    told = ["XP: @0 0, @1 0.", "2nd stone (@1's wins; else 10 to 10) or 2 more empty sites end it."]
     assert progress(game.view(0))[:2] == told
-    assert len(" ".join(told).replace("@0", "Guest").replace("@1", "Easy bot")) <= 99
+    assert len(" ".join(told).replace("@0", "Guest").replace("@1", "Easy bot").replace(" 0", " 38")) <= 99
     drain(game, 4)
-    assert progress(game.view(0))[0] == "2nd stone (@1's: a win) or 1 more empty site ends it."
+    assert progress(game.view(0))[0] == "2nd stone (@1's wins; else 10 to 10) or 1 more empty site ends it."
     game.taken[4] = 8
     game.settle()
     plays(game, "dig 5")
     assert progress(game.view(0))[:2] == ["The game is over.", "XP: @0 0, @1 0."]
+
+
+def test_what_the_second_stone_would_make_of_it_is_said_from_each_of_two_seats() -> None:
+    game = table(karas=5)
+    give(game, 0, "stone", "deep-xp")
+    assert progress(game.view(0))[:2] == [
+        "XP: @0 5, @1 1.", "2nd stone (yours wins; else 15 to 11) or 5 empty sites end it.",
+    ]  # fmt: skip
+    assert progress(game.view(1))[1].startswith("2nd stone (@0's wins; else 11 to 15) or ")
+    assert progress(game.view(None))[:2] == [
+        "XP: @0 5 (15 with 2nd), @1 1.",
+        "2nd stone (@0's: a win) or 5 empty sites end it.",
+    ]
+    three = table(players=3)
+    give(three, 0, "stone")
+    assert progress(three.view(1))[1].startswith("2nd stone (@0's: a win) or "), "no two numbers tell how it would end"
+
+
+def test_who_alone_knew_a_tile_is_told_that_another_digs_it_up_without_knowing_it() -> None:
+    for known, told in ((1, True), (3, False), (2, False), (0, False)):
+        game = table(seat=1)
+        lay(game, 3, "intermediate-xp")
+        game.known[18] |= known
+        game.settle()
+        assert beats_of(game, "dig 3", seat=0)[0].text.endswith("Dug blind: only you knew it.") == told
+
+
+@pytest.mark.rule("takara.impersonator.copy")
+def test_who_digs_as_the_miner_is_called_by_name() -> None:
+    game = table(karas=9)
+    hired(game, "miner", 1)
+    lay(game, 2, "surface-karas", "bat-a")
+    plays(game, "impersonate miner")
+    assert game.view(0)["question"] == "Where does the Impersonator work as Miner?"
+    plays(game, "site 2")
+    told = [event.seen_by(0) or "" for event in game.journal or ()]
+    assert "The Impersonator, as Miner, digs for @0 at site 2: 2 Karas, which is lost." in told
+    assert "The Impersonator, as Miner, meets the Cave Bat at site 2: he digs no further." in told
 
 
 def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:

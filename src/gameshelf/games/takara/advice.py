@@ -25,7 +25,7 @@ from gameshelf.games.takara.moves import AT_SITE, CLEAR, DIG, DIVE_ALL, FIGHT, F
 from gameshelf.games.takara.state import BEACH, DEPTH, LEVEL, OPEN
 from gameshelf.games.takara.steps.digging import gained, karas
 from gameshelf.games.takara.steps.hiring import AtWork
-from gameshelf.games.takara.steps.promise import RISKS, chances_at, in_view, known_better, reach, risk_of
+from gameshelf.games.takara.steps.promise import RISKS, called_risk, chances_at, in_view, known_better, reach, risk_of
 from gameshelf.games.takara.steps.trading import for_sale
 
 
@@ -192,13 +192,18 @@ def _why_view(look: Look, move: Move) -> str:
         if look.t.what[kind] == MONSTER and pays[0] == first and look.state.sword and look.home > 1:
             then = ", and your next adventurer can fight it"
         return f"You know the {look.t.names[kind]} there: turned up it brings you {pay}{then}."
-    risk = _risk(look, fresh)
-    sums = [sum(chances_at(look.state, look.seat, place)[what] for place in fresh) for what, _ in _BAD]
-    names = " or ".join(name for total, (_, name) in zip(sums, _BAD, strict=True) if total)
-    because = known_better(look.state, look.seat, fresh[0])
-    known = f"; {because}" if because else ""
-    why = f"Look before you dig ({risk:.0%} {names}{known}): turned up while viewing, that brings you {pay}."
-    return f"{why if risk else 'It shows you what is worth to dig.'}{_shared(look, first, reach(look.state, first))}"
+    shared, turned = _shared(look, first, reach(look.state, first)), f"turned up while viewing, that brings you {pay}."
+    chances = {place: chances_at(look.state, look.seat, place) for place in fresh}
+    worst = max(fresh, key=lambda place: risk_of(chances[place]))
+    if not risk_of(chances[worst]):
+        return f"No danger can lie there, but it shows you what is worth to dig.{shared}"
+    at = first if first in chances and risk_of(chances[first]) else worst
+    because = known_better(look.state, look.seat, at)
+    odds = f"{risk_of(chances[at]):.0%} {called_risk(chances[at])}{f'; {because}' if because else ''}"
+    if at == first:  # the number of the move that digs there
+        return f"Look before you dig ({odds}): {turned}{shared}"
+    top = "You know the first tile, not what is" if first not in chances else "The first tile is no risk; more may lie"
+    return f"{top} under it ({odds}): {turned}{shared}"
 
 
 def _why_clear(look: Look, move: Move) -> str:

@@ -24,7 +24,7 @@ from gameshelf.games.takara.drawing.canvas import (
 )
 from gameshelf.games.takara.drawing.chart import DRY, Known, barred, chart, counts, goal, known_at, results, tally, told
 from gameshelf.games.takara.drawing.mats import legend, mat, won
-from gameshelf.games.takara.drawing.village import harbor, lacking, village, whys
+from gameshelf.games.takara.drawing.village import bars, harbor, village, whys
 from gameshelf.games.takara.moves import VOCABULARY
 
 
@@ -76,7 +76,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     else:
         board.part(chart, counts(view, found), barred(view), sees=seen)
     board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_left", "token_xp"), moves=IN_VILLAGE)
-    board.part(harbor, bool(board.legal), lacking(view), sees=("players", "seat", "specialists"), moves=HIRES)
+    board.part(harbor, bool(board.legal), bars(view), sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]
     board.part(_stock, owned, view["chests"] > 0, view["counter"] > 0)
     for seat, team in enumerate(teams):  # over the sites: what goes to its mat passes behind no tile
@@ -224,11 +224,18 @@ def _offer(
         return
     life = known[0][1]["life"] if open else None
     moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task, day)]
+    if _stale(board, n):
+        moves.reverse()  # what is sensible first
     about = words.about_site(site, count, known, seat) + (" Whoever digs here may end the game." if last else "")
     high = plan.bottom - 52 - shaft  # also who stands there is told of
     ring = () if plan.tall else ("ring", plan.row * (9 - count) + plan.half + 2)
     board.target(moves, x - 58, shaft - 2, 116, high, ring, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
     board.part(_buttons, n, life, open, task, working, day, last, moves=board.legal.keys())
+
+
+def _stale(board: Board, n: int) -> bool:
+    """Whether one could dig at a site, and a view shows nothing new there."""
+    return f"dig {n}" in board.legal and "nothing new" in board.legal.get(f"view {n}", "")
 
 
 def _depths(board: Board, n: int, count: int) -> None:
@@ -257,6 +264,8 @@ def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, work
     plan = island(board.tall)
     choices, x = _choices(working, board.legal, n, life, open, task, day), plan.middle(n - 1)
     if plan.tall:
+        if _stale(board, n):
+            choices = choices[1:]  # one tap digs; who wants to view it all the same taps the shaft
         signs, moves = tuple(icon for _, icon, _ in choices), [move for move, _, _ in choices]
         signs = ("person", "person") if signs == ("rock",) else signs  # two of them: the rocks themselves lie under it
         art = ("sign_post", 114, 88, signs, n, last)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import plural
+from gameshelf.core import joined, plural
+from gameshelf.games.takara.content import LEVELS
+from gameshelf.games.takara.drawing.chart import COLUMNS, counts
 from gameshelf.games.takara.drawing.words import sort_of
 
 Lesson = tuple[str, str]
@@ -12,7 +14,7 @@ FIVE = 5  # Karas that count 1 XP
 EARLY = 24  # tiles left: with fewer a third adventurer hardly pays any more
 DRYING = 3  # empty sites: the same
 # What is decided now, or cannot be taken back: told before the first answer. Seldom two of them at one question
-AT_ONCE = frozenset(("day", "dry", "fight", "found", "hospital", "miner", "monster", "recruit", "rival", "stone"))
+AT_ONCE = frozenset(("day", "dry", "fight", "found", "hire", "hospital", "miner", "monster", "recruit", "rival", "stone"))
 
 
 def lessons(view: dict[str, Any]) -> list[Lesson]:
@@ -55,30 +57,45 @@ def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
             text = f"The {top['name']} guards site {n}. To fight it, rent the sword now, before anybody acts ({sword})."
             found.append(("monster", text))
             break
+    if verbs & {"hire", "impersonate"}:  # before it is done for the first time, so at once
+        text = "A specialist takes Karas and one adventurer. He works at once, then rests a day: till then hire no other."
+        found.append(("hire", text))
+    if team["karas"] >= FIVE and _early(
+        view
+    ):  # the number there is more than what lies on the mat, and falls when money is paid
+        text = "The star counts your XP: what you won, and 1 for every 5 Karas, so paying lowers it."
+        text += " A stone counts only once both are found."
+        found.append(("star", text))
     for n, top in tops:
         if top["open"] and sort_of(top["face"]) == "rockfall" and "clear" in verbs:
             each, all_ = (plural(pays["rockfall"] * count, "Kara") for count in (1, view["rockfalls"]))
             text = f"A rockfall blocks site {n}. Two of yours together clear it, for {each} for each open rockfall: {all_} now."
             found.append(("rockfall", text))
             break
-    deep = [n for n, top in tops if top["level"] == "deep" and not top["name"]]
-    if deep:
-        text = f"Site {deep[0]} is down to the deep tiles: Stones of Legend, chests, much XP. But monsters and crosses, too."
-        found.append(("deep", text))
-    if team["karas"] >= FIVE:  # the number there is more than what lies on the mat, and falls when money is paid
-        text = "The star counts your XP: what you won, and 1 for every 5 Karas, so paying lowers it."
-        text += " A stone counts only once both are found."
-        found.append(("star", text))
     recruit = price["recruit"] if "beach" in team["adventurers"] and _early(view) else 0
-    if "buy" in verbs:
+    if "buy" in verbs and not team["tokens"]:
         text = f"One adventurer and {plural(price['token'], 'Kara')} buy a token, {view['token_xp']} XP: one trade a day."
         dear = f" But the recruit, for {recruit} in the evening, usually brings more."
         idle = f" Left over at the end, they count only {price['token'] // 5} XP."
         found.append(("counter", text + (dear if team["karas"] < price["token"] + recruit else idle)))
-    if verbs & {"hire", "impersonate"}:  # before it is done for the first time
-        text = "A specialist takes Karas and one adventurer. He works at once, then rests a day: till then hire no other."
-        found.append(("hire", text))
+    deep = [n for n, top in tops if top["level"] == "deep" and not top["name"]]
+    known = any(LEVELS[tile["id"] % 9 // 3] == "deep" for tile in team["tiles"])  # who has dug there needs no word of it
+    if deep and not known and (text := _deep(view, deep[0])):
+        found.append(("deep", text))
     return found
+
+
+def _deep(view: dict[str, Any], site: int) -> str:
+    """What may lie at a site that is down to its deep tiles, of what is still there; nothing where the best of it is gone."""
+    _, cells, _ = counts(view)[2]
+    left = {COLUMNS[column]: count for column, _, count in cells}
+    if not left["stone"] and not left["chest"]:
+        return ""
+    good = ["Stones of Legend" if left["stone"] > 1 else "a Stone of Legend"] * bool(left["stone"])
+    good += ["chests" if left["chest"] > 1 else "a chest"] * bool(left["chest"])
+    good += ["much XP"] * bool(left["xp"] or left["cross"])
+    bad = [name for name, sort in (("monsters", "monster"), ("crosses", "cross")) if left[sort]]
+    return f"Site {site} is down to the deep tiles: {joined(good)}.{f' But {joined(bad)}, too.' if bad else ''}"
 
 
 def _early(view: dict[str, Any]) -> bool:

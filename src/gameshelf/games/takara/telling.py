@@ -26,18 +26,32 @@ def progress(view: View) -> list[str]:
     if view["outcome"] is not None:
         scores = ", ".join(f"@{seat} {score}" for seat, score in enumerate(view["outcome"]["scores"]))
         return ["The game is over.", f"XP: {scores}.", tiles]
+    empty, found = view["sites"].count([]), any(team["stones"] for team in view["teams"])
+    means = _second(view)  # it says what the stones make of it as well
     counts = [
-        f"@{seat} {sure_xp(team)}" + (f" ({team['score']} with 2nd)" if team["stones"] else "")
+        f"@{seat} {sure_xp(team)}" + (f" ({team['score']} with 2nd)" if team["stones"] and not means else "")
         for seat, team in enumerate(view["teams"])
     ]
-    empty, found = view["sites"].count([]), any(team["stones"] for team in view["teams"])
     more = DRY[found] - empty
     dry = "1 more empty site" if more == 1 else f"{more} {'more ' if empty else ''}empty sites"
     holder = "".join(f"@{seat}'s: a win" for seat, team in enumerate(view["teams"]) if team["stones"])
-    ends = f"2nd stone ({holder}) or {dry} {'ends' if more == 1 else 'end'} it."
+    ends = f"2nd stone ({means or holder}) or {dry} {'ends' if more == 1 else 'end'} it."
     end = ends if found else f"No stone yet: {dry} and all lose."
     xp = f"XP: {', '.join(counts)}."
     return [end, xp, tiles] if more == 1 else [xp, end, tiles]
+
+
+def _second(view: View) -> str:
+    """What the second stone makes of it for one of two: the holder of the first wins with it, else these are the scores, one's
+    own first. Nothing for more seats, or to who only watches."""
+    seat, teams = view["seat"], view["teams"]
+    held = [n for n, team in enumerate(teams) if team["stones"]]
+    if seat is None or len(teams) != 2 or len(held) != 1:
+        return ""
+    holder, worth = held[0], teams[held[0]]["stone_xp"]
+    scores = [team["score"] + worth * (n != holder) for n, team in enumerate(teams)]
+    whose = "yours" if holder == seat else f"@{holder}'s"
+    return f"{whose} wins; else {scores[seat]} to {scores[1 - seat]}"
 
 
 def _near(view: View) -> str:
@@ -117,7 +131,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         kind, size = "stone", BANNER
     elif what == "chest":
         kind, size = ("treasure", BANNER) if _worthy(data) else ("turn", PLAIN)
-    elif what == "beaten" and turning and not other and data["foe"]["life"] >= GREAT:
+    elif what == "beaten" and (turning or _over(view)) and not other and data["foe"]["life"] >= GREAT:
         kind, size = "victory", BANNER
     elif turning or data.get("face") == "stone" or (other and what == "dig" and data.get("xp", 0) >= RICH):
         size = BANNER
@@ -149,6 +163,11 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         who = None
     text = f"{_said(data)}{_felt(data, view)}{turning}"
     return Beat(kind, text, size, who, piece, start, end, extra, walks, _art(data, view, kind), (), brings)
+
+
+def _over(view: View) -> bool:
+    """Whether the game has ended, as far as the view says so."""
+    return view.get("outcome") is not None
 
 
 def _great_fight(data: dict[str, Any]) -> bool:
@@ -230,7 +249,7 @@ def _felt(data: dict[str, Any], view: View) -> str:
         hits = len(data["dice"]) - (not data["won"])
         told = "One hit" if hits == 1 else f"{hits} hits" if hits else "No hit"
         if data["won"]:
-            return f" {told}: it falls!"
+            return f" {told}: {'at last ' if data.get('streak', 0) >= UNLUCKY else ''}it falls!"
         streak = data.get("streak", 0)
         luck = f" {IN_A_ROW[min(streak, 6)]} in a row: 1 in {3**streak}!" if streak >= UNLUCKY else ""
         return f" {told}, and it strikes back.{luck}{_costs(data, view)}"
@@ -249,6 +268,8 @@ def _felt(data: dict[str, Any], view: View) -> str:
     sort = sort_of(data["face"])
     if sort == "cross" and data["rule"] != "takara.dig.cross":  # the Miner is not hurt
         return ""
+    if list(data.get("knew", ())) == [view.get("seat")] and view["seat"] != data["who"]:
+        return f"{FELT.get(sort, '')} Dug blind: only you knew it."
     hurts = _costs(data, view) if sort == "cross" else ""
     return " Well dug!" if sort == "xp" and data["xp"] >= FINE else FELT.get(sort, "") + hurts
 

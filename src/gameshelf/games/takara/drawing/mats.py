@@ -13,6 +13,7 @@ from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
 BLANKS = ("[karas]", "[score]", "[with]")
 BESIDE, ROOMY = 68, 1.0  # the width of a thing with a number beside it, and its least scale
+STEADY = 1.1  # its scale on a phone: two rows of six on one's own mat
 SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=False) if move is not None}
 SALES = frozenset(SELL.values())
 
@@ -92,21 +93,21 @@ def won(
     right = 100 if mine else 5  # also while nothing can be sold: so nothing moves
     space = Room(room.x + left, room.y + top, room.w - left - right, room.h - top - 6)
     more = bool(tokens) + len(helpers)
-    most = 1.9 if mine else min(1.4, round(space.h / 38, 2))  # one row is never higher than its room
+    most = min(1.4, round(space.h / 38, 2))  # one row is never higher than its room
     spots = rows(len(piles) + more, space, 38, 38, 1, most)
     heaps, legible = list(piles.items()), 1.3 if plan.tall else 0.91
     clicked = seat == view["seat"] and not plan.tall  # on a phone one button sells, with a menu
+    for apart in (True, False) if plan.tall else ():  # one form from the first thing won on, so that nothing jumps
+        few = gathered(piles.values(), apart)  # great monsters keep their faces where they have room
+        roomy = rows(len(few) + more, space, BESIDE, 38, 1, min(STEADY, round(space.h / 38, 2)))
+        if roomy[0][2] >= ROOMY:
+            _heaps(board, seat, roomy, few, tokens, helpers)
+            _sell(board, seat, sales, about)
+            return
     crowded = spots[0][2] < legible and (plan.tall or seat != view["seat"])  # at a desk one's own are clicked one by one
     for apart in (True, False) if crowded else ():  # great monsters keep their faces where they have room
         heaps = [("", pile) for pile in gathered(piles.values(), apart)]
         spots = rows(len(heaps) + more, space, 38, 38, 1, min(1.8, round(space.h / 38, 2)))
-        roomy = rows(len(heaps) + more, space, BESIDE, 38, 1, min(1.4, most))
-        if plan.tall and roomy[0][2] >= ROOMY:
-            down = max(0.0, space.h - 38 * roomy[0][2]) / 2 if roomy[0][1] == roomy[-1][1] else 0.0  # one row, in the middle
-            spots = tuple((x, round(y + down, 1), scale) for x, y, scale in roomy)
-            _heaps(board, seat, spots, [pile for _, pile in heaps], tokens, helpers)
-            _sell(board, seat, sales, about)
-            return
         if spots[0][2] >= legible and not plan.tall:
             break
     if not plan.tall:

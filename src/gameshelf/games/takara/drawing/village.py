@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gameshelf.core import plural
 from gameshelf.draw import Board
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import BERTHS, HARBOR, island, planned
@@ -78,26 +79,39 @@ def village(board: Board, closed: Whys) -> None:
     board.target("end", 656, 8 if tall else 50, 92, size, ("caption", 92, size, "moon", "End day", "small"), cls="lot")
 
 
-def lacking(view: dict[str, Any]) -> tuple[int, ...]:
-    """How many Karas whoever could hire now has too little for each specialist; for the Impersonator, if he can copy one."""
-    seat = view["seat"]
-    if seat is None or all(move != "dive" for move, _ in view["moves"]):
+Bar = tuple[str, str]  # why somebody cannot be hired today: in a word or two, if his card does not show it, and in a sentence
+
+
+def bars(view: dict[str, Any]) -> tuple[Bar, ...]:
+    """Why whoever could hire now cannot hire each specialist."""
+    seat, moves = view["seat"], [move for move, _ in view["moves"]]
+    if seat is None or "dive" not in moves:
         return ()
     specialists, purse = view["specialists"], view["teams"][seat]["karas"]
-    if any(one["holder"] == seat for one in specialists):
-        return ()
+    for mine in specialists:
+        if mine["holder"] == seat:
+            rests = mine["resting"]
+            why = f"Not now: your {mine['name']} {'rests till tomorrow' if rests else 'works today and rests tomorrow'}."
+            return (("next day" if rests else "in 2 days", why),) * len(specialists)
     prices = [one["price"] for one in specialists]
     copied = [one["price"] for one in specialists[:3] if one["holder"] is not None]
     if copied:
         prices[3] += min(copied)
-    return tuple(max(0, price - purse) for price in prices)
+    found = [_dear(price, purse) for price in prices]
+    if not found[3][1] and not any(move.startswith("impersonate ") for move in moves):
+        found[3] = "", "Not now: nobody is hired whom to copy."
+    return tuple(found)
 
 
-def harbor(board: Board, asked: bool, lacks: tuple[int, ...]) -> None:
+def _dear(price: int, purse: int) -> Bar:
+    """That somebody costs more than there is in a purse; what he costs stands on his card."""
+    return "", f"Not now: {plural(price - purse, 'Kara')} more." if price > purse else ""
+
+
+def harbor(board: Board, asked: bool, barred: tuple[Bar, ...]) -> None:
     """The specialists who are at their berths; the Impersonator does the work of another.
 
-    Who cannot be hired now is pale to who is asked; the berth of one who is away says who it is, with whom, and that
-    nobody has two.
+    Who cannot be hired now is pale to who is asked, and says why; the berth of one who is away says who it is and with whom.
     """
     view, plan = board.view, planned(board)
     specialists = view["specialists"]
@@ -108,11 +122,12 @@ def harbor(board: Board, asked: bool, lacks: tuple[int, ...]) -> None:
         board.place("harbor", 11, 9, ("hit", 30, 96), about, "Harbor")
     for n, one in enumerate(specialists):
         key, name, holder = one["key"], one["name"], one["holder"]
-        zoom = words.about_specialist(one, lacks[n] if lacks else 0)
+        short, why = barred[n] if barred else ("", "")
+        zoom = words.about_specialist(one, why)
         if n < 3 and copies[n] in board.legal and not plan.tall:
             art = ("caption", 96, 36, "mask", f"Copy {one['price'] + copy}", "small")
             board.target(copies[n], HARBOR[n] - 48, 77, 96, 36, art)
-        card = ("specialist", key, name, False, str(one["price"]), plan.tall)
+        card = ("specialist", key, name, False, str(one["price"]), plan.tall, short if plan.tall else "")
         moves = [f"hire {key}"] if n < 3 else copies
         x, y, w, h = (*BERTHS[n], 110, 106) if plan.tall else (HARBOR[n], 39, 102, 70)
         tells = " mute" if plan.tall else ""  # on a phone it says what it costs before it is done

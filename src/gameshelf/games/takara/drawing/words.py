@@ -274,13 +274,12 @@ def about_harbor(specialists: Iterable[dict[str, Any]], seat: int | None, legal:
     return f"{hires}{''.join(work)}{away}"
 
 
-def about_specialist(one: dict[str, Any], lacks: int = 0) -> str:
-    """Who a specialist is, what he does, what he costs and where he is; `lacks` is what whoever could hire has too little."""
+def about_specialist(one: dict[str, Any], why: str = "") -> str:
+    """Who a specialist is, what he does, what he costs and where he is; and `why` whoever is asked cannot hire him."""
     if one["holder"] is not None:
         where = f"Rests with @{one['holder']} for a day" if one["resting"] else f"Works for @{one['holder']} today"
         return f"{one['name']}: {WORK[one['key']]}. {where}."
-    missing = f" Not now: {plural(lacks, 'Kara')} more." if lacks else ""
-    return f"{one['name']}: {WORK[one['key']]}. Costs {costs(one)} and one adventurer.{missing}"
+    return f"{one['name']}: {WORK[one['key']]}. Costs {costs(one)} and one adventurer.{f' {why}' if why else ''}"
 
 
 def costs(one: dict[str, Any]) -> str:

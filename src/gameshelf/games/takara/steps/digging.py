@@ -170,7 +170,8 @@ def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
     lay_down(state, seat, site, t.names[kind], rolls)
     won = rolls[-1] <= SWORD_FACES
     state.wounds[place] += len(rolls) - (not won)
-    streak = 0 if won else 1 + state.misses[seat] * (len(rolls) == 1)
+    missed = state.misses[seat]
+    streak = 0 if won else 1 + missed * (len(rolls) == 1)
     state.misses = (*state.misses[:seat], streak, *state.misses[seat + 1 :])
     foe: dict[str, Any] = {}
     if state.journal is not None:
@@ -178,8 +179,8 @@ def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
         args: dict[str, Any] = {"what": "roll", "who": seat, "site": site, "tile": place, "dice": rolls, "won": won}
         foe = {"face": KINDS[kind], "name": t.names[kind], "life": t.life[kind], "wounds": before}
         prize, nth = (t.xp[kind], t.karas[kind]), adventurer - seat * 3
-        if streak > 1:
-            args["streak"] = streak
+        if (streak or missed) > 1:  # throws that failed in a row: with this one, or before it
+            args["streak"] = streak or missed
         state.tell("takara.fight.roll", text, seat, **args, nth=nth, foe=foe, prize=prize)
     if won:
         state.taken[site] += 1

@@ -53,7 +53,10 @@ class AtWork(Step[Takara]):
         return None
 
     def question(self, state: Takara) -> str:
-        return f"Where does the {state.t.specialist_names[self.specialist]} work?"
+        name, as_him = state.t.specialist_names[self.specialist], ""
+        if state.holder[IMPERSONATOR] == self.seat:
+            name, as_him = state.t.specialist_names[IMPERSONATOR], f" as {name}"
+        return f"Where does the {name} work{as_him}?"
 
     def label(self, state: Takara, move: Move) -> str:
         tile = state.top(AT_SITE.index(move))
@@ -131,8 +134,8 @@ class Mining(Step[Takara]):
             if state.t.what[state.face[place]] == MONSTER:
                 open_up(state, place)
                 if state.journal is not None:
-                    name, miner = state.t.names[state.face[place]], state.t.specialist_names[MINER]
-                    text = f"The {miner} meets the {name} at site {self.site + 1}: he digs no further."
+                    name = state.t.names[state.face[place]]
+                    text = f"{_digger(state, self.seat)} meets the {name} at site {self.site + 1}: he digs no further."
                     args: dict[str, Any] = {
                         "who": self.seat,
                         "site": self.site,
@@ -174,7 +177,7 @@ def mine(state: Takara, seat: int, site: int) -> None:
     if state.journal is not None:
         end = ", which is lost" if waste else ""
         rule = "takara.miner.waste" if waste else "takara.miner.two"
-        text = f"The {t.specialist_names[MINER]} digs for @{seat} at site {site + 1}: {t.names[kind]}{end}."
+        text = f"{_digger(state, seat)} digs for @{seat} at site {site + 1}: {t.names[kind]}{end}."
         xp = 0 if waste or what == CHEST else t.xp[kind]
         args: dict[str, Any] = {"what": "dig", "who": seat, "site": site, "tile": place, "face": KINDS[kind]}
         if knew:
@@ -184,6 +187,14 @@ def mine(state: Takara, seat: int, site: int) -> None:
         open_chest(state, seat, site)
     elif not waste:
         win_tile(state, seat, place)
+
+
+def _digger(state: Takara, seat: int) -> str:
+    """Who does the Miner's work for a seat: he, or the Impersonator as one."""
+    names = state.t.specialist_names
+    if state.holder[IMPERSONATOR] == seat:
+        return f"The {names[IMPERSONATOR]}, as {names[MINER]},"
+    return f"The {names[MINER]}"
 
 
 def glimpse(state: Takara, seat: int, site: int, first: int, count: int, rule: str) -> None:
