@@ -287,6 +287,7 @@ def test_a_reload_promises_what_the_weapon_then_says(tall: bool) -> None:
     fight(game, "lars", left=(7, 5))
     promised = re.search(r"then (\d+) ?%", str(BOX.picture(game.view(0), tall=tall)))
     assert promised
+    assert game.label(game.read("reload handgun")).endswith(f": then {promised.group(1)} % to win")
     plays(game, "reload handgun")
     assert odds_of(game.view(0), "fire handgun") == f"{promised.group(1)} %"
     assert bare(game.view(0), "fire handgun") == "0 %"

@@ -248,7 +248,17 @@ class Fight(Combat):
             if fatal(state):
                 return f"{state.t.names[kind]}: costs {LAST}"
             return f"{weapon_words(state, kind)}: {chance_words(state, self.seat, self.odds(state, move), len(self.left) > 1)}"
-        return use_label(state, self.seat, move) if move.verb == "use" else supply_label(state, self.seat, move)
+        if move.verb == "use":
+            return use_label(state, self.seat, move)
+        return supply_label(state, self.seat, move) + (self.reloaded(state, move) if move.verb == "reload" else "")
+
+    def reloaded(self, state: Hunted, move: Move) -> str:
+        """What the gun is worth in the next roll, once it is full; nothing where none can follow, or an event comes first."""
+        if state.time_left() < 3 or (state.time == 1 and not state.event_open):
+            return ""
+        kind = own_gun(self.seat, move)
+        end = chances(state, self.seat, kind, state.t.dice[kind], self.left)["end"]
+        return f": then {percent(end)} to win" if end else ""
 
     def odds(self, state: Hunted, move: Move) -> dict[str, float]:
         if move.verb != "fire" or fatal(state):
