@@ -10,6 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 import gameshelf
+from gameshelf import bots
 from gameshelf.bots import look_back
 from gameshelf.core import BANNER
 from gameshelf.play import Match
@@ -132,6 +133,19 @@ def test_what_one_remembers_is_rare_great_and_ones_own() -> None:
             beats = [match.box.beats(event.data(seat), match.at(one.turn).view(seat)) for event in events]
             assert any(beat and beat.text == one.text and (beat.size, beat.seat) == (BANNER, seat) for beat in beats)
     assert scenes(match, ()) == []
+
+
+def test_what_decided_takes_no_place_of_what_one_remembers(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("takara", players=2, seed=5)
+    mind, dice = bots.make("greedy"), random.Random(5)
+    while match.game.outcome is None:
+        assert match.game.seat is not None
+        seat = match.seat(match.game.seat)
+        match.play(mind.choose(seat) if dice.random() < 0.9 else dice.choice(match.game.moves()))
+    monkeypatch.setattr("gameshelf.web.minds.SCENES", 1)
+    (one,) = scenes(match, (0,))
+    (other,) = scenes(match, (0,), [one.turn - 1])
+    assert other != one
 
 
 def test_where_no_move_surely_turned_it_the_page_says_so_and_still_draws_the_line(client: TestClient[Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -87,7 +87,7 @@ def decided(asked: Asked) -> Past:
         gain = round(choice.gain, 3)
         finest.append(Finest(choice.turn, choice.seat, seat.label(choice.move), seat.label(choice.other), gain))
     course = [(turn, round(chance, 3)) for turn, chance in back.course]
-    return Past(found, course, finest, of, scenes(match, asked.people))
+    return Past(found, course, finest, of, scenes(match, asked.people, [one.turn for one in found]))
 
 
 def _answer(seat: Seat, move: Move) -> str:
@@ -96,11 +96,14 @@ def _answer(seat: Seat, move: Move) -> str:
     return f"{label} ({seat.view['question']})" if len(label.split()) <= BRIEF else label
 
 
-def scenes(match: Match, people: Sequence[int]) -> list[Scene]:
+def scenes(match: Match, people: Sequence[int], besides: Collection[int] = ()) -> list[Scene]:
     """What each who played will remember: of the greatest beats of their own those of which there were fewest, what was lost
-    after all else, one of a move and in the order in which they came. What the last move brought is told anyway."""
+    after all else, one of a move and in the order in which they came. What the last move brought is told anyway, and so are the
+    moments that decided (after so many moves)."""
     found: dict[int, dict[int, tuple[str, Scene]]] = {seat: {} for seat in people}
     for number, turn in enumerate(match.turns[:-1], 1):
+        if number - 1 in besides:
+            continue
         game = match.at(number)
         for seat in people:
             view = game.view(seat)
