@@ -10,7 +10,6 @@ import pytest
 from litestar.testing import TestClient
 
 import gameshelf
-from gameshelf import bots
 from gameshelf.bots import look_back
 from gameshelf.core import BANNER
 from gameshelf.play import Match
@@ -137,7 +136,7 @@ def test_what_one_remembers_is_rare_great_and_ones_own() -> None:
 
 def test_what_decided_takes_no_place_of_what_one_remembers(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match("takara", players=2, seed=5)
-    mind, dice = bots.make("greedy"), random.Random(5)
+    mind, dice = gameshelf.bots.make("greedy"), random.Random(5)
     while match.game.outcome is None:
         assert match.game.seat is not None
         seat = match.seat(match.game.seat)
