@@ -20,7 +20,7 @@ from gameshelf.games.takara.telling import asks
 from gameshelf.kit.pictures import place_of
 from gameshelf.play import Seat
 
-from .helpers import drain, give, hired, lay, plays, table
+from .helpers import chests, drain, give, hired, lay, plays, table
 
 
 def test_the_chart_begins_with_what_is_in_the_box() -> None:
@@ -335,3 +335,15 @@ def test_a_counter_without_tokens_is_not_sold_out_where_one_can_sell() -> None:
     give(game, 0, "surface-xp")
     assert whys(game.view(0))["Counter"] == "only sell"
     assert "Not now: no tokens are left, but you can sell." in BOX.picture(game.view(0))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_what_is_chosen_of_a_map_has_the_place_of_the_chests_to_itself(tall: bool) -> None:
+    game = table()
+    lay(game, 1, "deep-chest")
+    chests(game, "map")
+    plays(game, "dig 1")
+    picture = str(BOX.picture(game.view(0), tall=tall))
+    assert "take" in {str(move) for move in game.moves()}
+    assert 'id="chest-' not in picture
+    assert ">Choose<" not in picture

@@ -34,6 +34,7 @@ def _with(*verbs: str) -> frozenset[str]:
 
 IN_VILLAGE = _with("rent", "buy", "dive", "heal", "take", "keep", "recruit", "end")
 HIRES, SALES = _with("hire", "impersonate"), _with("sell")
+MAY_END = "Whoever digs here may end the game."
 DEEDS = ("eye", "turn", "pick", "sword", "rock")  # what is done at a site again and again
 _LOOKING = _with("from", "leave", "turn")
 AT_SITES = tuple(frozenset(f"{verb} {n}" for verb in ("view", "dig", "clear", "fight", "site")) for n in range(1, 7))
@@ -78,7 +79,8 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_left", "token_xp"), moves=IN_VILLAGE)
     board.part(harbor, bool(board.legal), bars(view), sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]
-    board.part(_stock, owned, view["chests"] > 0, view["counter"] > 0)
+    mapped = "take" in board.legal or "keep" in board.legal  # what is chosen of a map has the place of the chests
+    board.part(_stock, owned, view["chests"] > 0 and not mapped, view["counter"] > 0)
     for seat, team in enumerate(teams):  # over the sites: what goes to its mat passes behind no tile
         sales = SALES if seat == view["seat"] else frozenset()
         helpers = [one for one in enumerate(view["specialists"]) if one[1]["holder"] == seat]
@@ -226,7 +228,7 @@ def _offer(
     moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task, day)]
     if _stale(board, n):
         moves.reverse()  # what is sensible first
-    about = words.about_site(site, count, known, seat) + (" Whoever digs here may end the game." if last else "")
+    about = words.about_site(site, count, known, seat) + (f" {MAY_END}" if last else "")
     high = plan.bottom - 52 - shaft  # also who stands there is told of
     ring = () if plan.tall else ("ring", plan.row * (9 - count) + plan.half + 2)
     board.target(moves, x - 58, shaft - 2, 116, high, ring, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
@@ -268,8 +270,8 @@ def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, work
             choices = choices[1:]  # one tap digs; who wants to view it all the same taps the shaft
         signs, moves = tuple(icon for _, icon, _ in choices), [move for move, _, _ in choices]
         signs = ("person", "person") if signs == ("rock",) else signs  # two of them: the rocks themselves lie under it
-        art = ("sign_post", 114, 88, signs, n, last)
-        board.target(moves, x - 57, plan.buttons, 114, 88, art, cls="lot", what=f"Site {n}", id=f"post-{n}")
+        art, told = ("sign_post", 114, 88, signs, n, last), MAY_END if last else ""
+        board.target(moves, x - 57, plan.buttons, 114, 88, art, cls="lot", what=f"Site {n}", zoom=told, id=f"post-{n}")
         return
     if working:
         move, icon, word = choices[0]
