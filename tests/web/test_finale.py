@@ -223,3 +223,16 @@ def test_how_far_they_came_is_told_to_those_who_lose_together(game: str, said: b
     live = over(client, 0, *(("me", "greedy") if game == "takara" else ("me",)), game=game)
     live.game.outcome = replace(live.game.outcome, winners=())  # type: ignore[type-var]
     assert ("How far you came" in told(live)) is said
+
+
+def test_a_result_is_told_out_of_how_it_ended_or_of_the_cover(client: TestClient[Any]) -> None:
+    """In Hunted out of the rescue, or out of what was the end."""
+    lost = Company(client, "me", game="hunted").live
+    finish(lost)
+    page = told(lost)
+    assert '<svg class="scenery board"' in page
+    assert "/covers/" not in page
+    wide, drawing = lost.box.ending(lost.view(0))
+    assert drawing in page
+    assert f'viewBox="5 5 {wide - 10} 102"' in page
+    assert '<img class="scenery" src="/covers/takara.svg"' in told(over(client, 0, "me", "easy"))

@@ -134,6 +134,8 @@ class Box:
     beats: Callable[[dict[str, Any], dict[str, Any]], Beat | None] = lambda data, view: None  # what people see of an event
     # When it is over, what became of each seat: a drawing of the scenery, and a sentence or two
     fates: Callable[[dict[str, Any]], list[tuple[str, str]]] = lambda view: []
+    # And how it ended: a drawing 112 high, and how wide it is; without one the cover is seen
+    ending: Callable[[dict[str, Any]], tuple[int, str]] = lambda view: (0, "")
     rules_at: Mapping[str, str] = field(default_factory=dict)  # the rule of each piece and place, by the beginning of its id
     guide: Callable[..., list[tuple[str, dict[str, Any]]]] = list  # how it goes: sentences, each with a view of a position
     # What somebody may meet here for the first time: a key, and in a sentence or two what it is and what one does about it

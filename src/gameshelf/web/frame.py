@@ -876,10 +876,12 @@ def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict
         return None
     winners, sides = outcome["winners"], live.game.sides
     teams = [team(sides, n) for n in winners] if are_teams(sides) else []
+    wide, drawing = live.box.ending(view)
     return {
         "text": named(to_you(outcome["text"], reader(view["seat"], held)), live.names),
         "rule": Markup(rule_link(outcome["reason"], find_rule(live, outcome["reason"]))),
         "far": "" if winners or not live.box.together else named(next(iter(live.box.progress(view)), ""), live.names),
+        "art": (wide, Markup(drawing)),
         "podium": _podium(live, outcome),
         "fates": [(sign, named(text, live.names)) for sign, text in live.box.fates(view)],
         "winners": winners,

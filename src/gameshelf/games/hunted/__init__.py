@@ -16,7 +16,7 @@ from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.quick import imposes, quick, worth
 from gameshelf.games.hunted.start import start
 from gameshelf.games.hunted.state import census
-from gameshelf.games.hunted.telling import beats, fates, guide, progress
+from gameshelf.games.hunted.telling import beats, ending, fates, guide, progress
 from gameshelf.games.hunted.view import look, redeal
 
 BOX = Box(
@@ -87,6 +87,7 @@ BOX = Box(
     progress=progress,
     fates=fates,
     beats=beats,
+    ending=ending,
     rules_at=RULES_AT,
     guide=guide,
     lessons=lessons,

@@ -242,6 +242,14 @@ def _men(data: dict[str, Any], view: View) -> tuple[int, ...]:
     return tuple(next((card["targets"] for card in reversed(gone) if card["key"] == data["foe"]), ()))
 
 
+def ending(view: View) -> tuple[int, str]:
+    """How it ended: Sharon is saved, or who or what took the last white die, or the helicopter lifts with Lars."""
+    if view["outcome"]["winners"]:
+        return 240, scenes.finale()
+    killer = view.get("killer")
+    return (240, scenes.fallen(sign_of(killer))) if killer else (300, scenes.gone(_missing(view)))
+
+
 def _scene(data: dict[str, Any], view: View) -> str:
     """What is shown large of it; nothing where the next picture has it."""
     what = data["what"]
@@ -257,11 +265,8 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.gang(data["foe"], tuple(int(target) for target in data["targets"].split(", ")))
     if what == "roof" and "lars" in view:
         return scenes.roof(tuple(view["lars"]["targets"]))
-    if what == "end" and data["won"]:
-        return scenes.finale()
     if what == "end":
-        killer = view.get("killer")
-        return scenes.fallen(sign_of(killer)) if killer else scenes.gone(_missing(view))
+        return ending(view)[1]
     if what == "time" and not data["left"]:
         return scenes.out_of_time()
     if what == "take" and data["card"] in HOSTAGES:
