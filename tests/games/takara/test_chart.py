@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from xml.etree import ElementTree
 
 import pytest
 
@@ -338,12 +339,18 @@ def test_a_counter_without_tokens_is_not_sold_out_where_one_can_sell() -> None:
 
 
 @pytest.mark.parametrize("tall", [False, True])
-def test_what_is_chosen_of_a_map_has_the_place_of_the_chests_to_itself(tall: bool) -> None:
+def test_what_is_chosen_of_a_map_lies_beside_the_chests_that_are_left(tall: bool) -> None:
     game = table()
     lay(game, 1, "deep-chest")
     chests(game, "map")
     plays(game, "dig 1")
-    picture = str(BOX.picture(game.view(0), tall=tall))
-    assert "take" in {str(move) for move in game.moves()}
-    assert not re.search(r'id="chest-[^>]*translate\(700', picture), "the stock of chests lies there"
-    assert ">Choose<" not in picture
+    root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall)))
+    offers = [
+        node
+        for node in root.iter()
+        if {"take", "keep"} & set(re.split(r"[|]", node.get("data-moves", node.get("data-move", ""))))
+    ]
+    for node in offers:
+        left, _, scale = place_of(node)
+        assert left + scale * float(node[0].get("width") or 0) <= 700 - 17, "it lies over the chests"
+    assert offers

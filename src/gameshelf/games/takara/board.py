@@ -79,8 +79,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_left", "token_xp"), moves=IN_VILLAGE)
     board.part(harbor, bool(board.legal), bars(view), sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]
-    mapped = "take" in board.legal or "keep" in board.legal  # what is chosen of a map has the place of the chests
-    board.part(_stock, owned, view["chests"] > 0 and not mapped, view["counter"] > 0)
+    board.part(_stock, owned, view["chests"] > 0, view["counter"] > 0)
     for seat, team in enumerate(teams):  # over the sites: what goes to its mat passes behind no tile
         sales = SALES if seat == view["seat"] else frozenset()
         helpers = [one for one in enumerate(view["specialists"]) if one[1]["holder"] == seat]

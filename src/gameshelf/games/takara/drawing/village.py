@@ -67,14 +67,13 @@ def village(board: Board, closed: Whys) -> None:
     if "take" not in board.legal and "keep" not in board.legal:
         board.place("chests", 618, y, ("chests", tall), about["Chests"], "Chests")
     elif tall:
-        art = ("caption", 130, 100, "map", "Map", "small")
-        board.target(("take", "keep"), 618, y, 130, 100, art, what="The map", zoom=about["Chests"])
+        art = ("caption", 64, 100, "map", "Map", "small")  # beside the chests that are left
+        board.target(("take", "keep"), 618, y, 64, 100, art, what="The map", zoom=about["Chests"])
     else:
         board.target("take", 618, y - 2, 62, 50, ("caption", 62, 50, "coin", "Take", "small"))
         board.target("keep", 618, y + 50, 62, 50, ("caption", 62, 50, "map", "Keep", "small"))
     board.word(230, y + (58 if tall else 55), view["counter"], "large")
-    if "take" not in board.legal and "keep" not in board.legal:
-        board.word(722, y + (76 if tall else 75), view["chests"], "large")
+    board.word(722, y + (76 if tall else 75), view["chests"], "large")
     top, size = (8, 102) if tall else (8, 56)
     plot("recruit", 490, 160, "Beach", "boat", (price["recruit"], ""), "Enlist", top)
     board.target("end", 656, 8 if tall else 50, 92, size, ("caption", 92, size, "moon", "End day", "small"), cls="lot")
