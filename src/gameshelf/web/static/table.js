@@ -341,7 +341,9 @@ function connect() {
     wait = 250;
     line("");
     for (const text of [asked, pending]) if (text) socket.send(text); // a repeated move is applied once: its seq tells
+    whys = asked ? 1 : 0;
     asked = null;
+    if (String(narrow.matches) !== tall) send({ tall: narrow.matches }); // the window was turned before there was a line
   });
   socket.addEventListener("message", ({ data }) => {
     const [head, ...picture] = data.split("\n"); // JSON, then the picture
@@ -371,8 +373,12 @@ function line(text) {
 document.addEventListener("send", ({ detail }) => send(detail));
 document.addEventListener("refused", ({ detail }) => detail.error && detail.rule !== "house.stale" && refuse(detail)); // what has moved on is seen
 
+let whys = 0; // questions why not that are still to be answered
+
 function receive(message) {
-  if (message.error !== undefined) {
+  const why = whys > 0 && (message.error !== undefined || message.allowed !== undefined);
+  if (why) whys -= 1;
+  if (message.error !== undefined && !(why && pending)) { // who has moved on since he asked is told nothing any more
     pending = null;
     series = [];
     document.dispatchEvent(new CustomEvent("refused", { detail: message }));
@@ -557,7 +563,7 @@ function send(message) {
     if (narrow.matches) $("welcome")?.remove(); // at a desk it stays until it is closed
     if (narrow.matches && $("all-moves")) $("all-moves").open = false;
   }
-  if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+  if (socket?.readyState === WebSocket.OPEN) (socket.send(text), (whys += message.why !== undefined));
   else if (message.why !== undefined) asked = text; // why not? It is told when there is a line again
 }
 
